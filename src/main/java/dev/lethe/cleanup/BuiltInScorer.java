@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Scores patterns by their words alone: rule CL3. The same pattern at the same time has the same
- * score. Not safe for use by many threads.
+ * Scorer of patterns by their words alone: rule CL3. Deterministic for a given pattern and time.
+ * Not thread-safe.
  */
 final class BuiltInScorer {
   private static final Set<String> HEDGES =
@@ -38,7 +38,7 @@ final class BuiltInScorer {
   private final Words words = new Words();
   private final Figures figures = new Figures();
 
-  /** What is counted of a text. */
+  /** Word counts of a text. */
   private static final class Counts {
     private int words;
     private int specific;
@@ -51,9 +51,9 @@ final class BuiltInScorer {
   }
 
   /**
-   * A pattern's score.
+   * Returns a pattern's score.
    *
-   * @param now of the run, epoch milliseconds
+   * @param now time of the run, epoch milliseconds
    */
   Quality of(ManualPattern pattern, long now) {
     String content = pattern.shown().content();

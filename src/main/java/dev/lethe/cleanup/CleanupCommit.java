@@ -20,9 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cleans up what was planned of a scope's patterns: rules CL4, CL7, CL14 and Z2. */
+/** Applies the planned cleanup of a scope's patterns: rules CL4, CL7, CL14 and Z2. */
 public final class CleanupCommit implements StepCommit {
-  /** The reason that the tombstones of patterns have which were merged into another. */
+  /** Tombstone reason of patterns merged into another. */
   static final String MERGED = "pattern_merged";
 
   private final StepTerms terms;
@@ -69,7 +69,8 @@ public final class CleanupCommit implements StepCommit {
       return leave(step, Left.CHANGED);
     }
     Memory kept = patterns.with(keeper, gain, terms.now());
-    // What stays is readable, with all that it gains, before the others go.
+    // The kept pattern is written first, so that it is readable with all its gains before the
+    // others disappear.
     List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));
     effects.addAll(PatternMemory.vector(keeper, kept));
     for (Memory memory : going) {
@@ -107,7 +108,7 @@ public final class CleanupCommit implements StepCommit {
     return StepOutcome.done(effects, List.of());
   }
 
-  /** A pattern with another text of its own, and all that it has of others. */
+  /** Returns a pattern's memory with another text of its own; merged content is kept. */
   private Memory saying(Memory memory, String content) {
     PatternGain gain = PatternMemory.gain(memory, patterns.state(memory));
     return patterns.with(
@@ -133,7 +134,7 @@ public final class CleanupCommit implements StepCommit {
         continue;
       }
       Memory relation = relations.from(newer, older);
-      // One that was taken back, by an undo for instance, isn't made again.
+      // A relation removed earlier, for example by an undo, is not created again.
       boolean known =
           terms.memory(relation.memoryId()) != null || terms.tombstone(relation.memoryId()) != null;
       if (!known) {
@@ -151,12 +152,12 @@ public final class CleanupCommit implements StepCommit {
         .isEmpty();
   }
 
-  /** References and relations to what goes lead to what stands for it. */
+  /** Redirects references and relations from removed patterns to their successors. */
   private List<Effect> led(List<Effect> effects) {
     return terms.led(effects);
   }
 
-  /** A manual pattern that is as it was; else null. */
+  /** Returns the member's memory if it is an unchanged manual pattern; else null. */
   private Memory still(Member member) {
     Memory memory = terms.memory(member.memoryId());
     return member.isStill(memory) && PatternMemory.isPattern(memory) && isManual(memory)
@@ -168,7 +169,7 @@ public final class CleanupCommit implements StepCommit {
     return ManualRule.isManual(((ItemFields.Pattern) patterns.state(memory).fields()).payload());
   }
 
-  /** The same of one that may go. */
+  /** Returns the member's memory if it is unchanged and may be removed; else null. */
   private Memory free(Member member) {
     Memory memory = still(member);
     return memory != null && Standing.of(memory, terms.policy(), terms.now()) == Standing.FREE

@@ -5,18 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a cleanup found and did. All but the number of clusters, requests and tokens count memories.
+ * Counts of a cleanup run. All but the numbers of clusters, requests and tokens count memories.
  *
  * @param scanned live patterns
- * @param manual those of them that somebody wrote
- * @param clusters of manual patterns that are near
- * @param merged into another
- * @param removed because they are bad, or far worse than another
- * @param keptVersion members of clusters that are of different versions
- * @param keptPlatform members of clusters that are of different platforms
- * @param flagged that a person is to look at
- * @param protectedCount that stay because they are protected, or rest after a restore
- * @param deferred that stay until another day because of the cap
+ * @param manual patterns among them that were written by a person
+ * @param clusters clusters of similar manual patterns
+ * @param merged patterns merged into another
+ * @param removed patterns removed for low quality, or because another is far better
+ * @param keptVersion members of clusters with different versions
+ * @param keptPlatform members of clusters with different platforms
+ * @param flagged patterns flagged for review by a person
+ * @param protectedCount patterns kept because they are protected or were restored recently
+ * @param deferred patterns kept until another day because of the cap
  */
 public record CleanupCounts(
     long scanned,
@@ -33,22 +33,22 @@ public record CleanupCounts(
   static final String MERGED = "merged";
   static final String REMOVED = "removed";
 
-  /** Patterns that a person is to look at. */
+  /** Patterns flagged for review by a person. */
   public static final String FLAGGED = "flagged";
 
   /** Requests to models. */
   public static final String LLM_REQUESTS = "llm_requests";
 
-  /** What they took, as far as workers say. */
+  /** Tokens used by requests, as far as workers report them. */
   public static final String LLM_TOKENS = "llm_tokens";
 
-  /** Patterns that a model was asked about, of which the plan says nothing. */
+  /** Patterns for which a model was asked for a better text; not part of the plan's counts. */
   public static final String UPDATES_REQUESTED = "updates_requested";
 
-  /** Patterns that say what a person approved, by that person's run. */
+  /** Patterns changed to an approved text, in the run of the approval. */
   static final String UPDATED = "updated";
 
-  /** The same where nothing goes, since what was planned is rolled back. */
+  /** Returns the counts of a plan that is rolled back, so that nothing is merged or removed. */
   CleanupCounts rolledBack() {
     return new CleanupCounts(
         scanned,
@@ -63,7 +63,7 @@ public record CleanupCounts(
         deferred);
   }
 
-  /** By their names in reports. */
+  /** Returns the counts by their names in reports. */
   Map<String, Long> byName() {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("scanned", scanned);

@@ -5,19 +5,20 @@ import dev.lethe.compaction.DayCap;
 import java.util.List;
 
 /**
- * What would be cleaned up in a scope.
+ * Plan for the cleanup of a scope.
  *
- * @param merges those that go now, in their order, as are the removals
- * @param deferredMerges what the day's cap leaves of the merges
- * @param deferredRemovals what it leaves of the removals
- * @param found the merges as if there were no cap
- * @param links between versions
- * @param flagged what a person is to look at
- * @param weak what a model is to propose a better text for, the worst first
- * @param probes what they came to; null if nothing goes
- * @param rolledBack whether nothing is done because of them
- * @param counts as if all that goes now were done
- * @param day the cap's count before it is
+ * @param merges merges to apply now, in order
+ * @param removals removals to apply now, in order
+ * @param deferredMerges merges, or parts of merges, deferred by the daily cap
+ * @param deferredRemovals removals deferred by the daily cap
+ * @param found all merges, as if there were no cap
+ * @param links links between versions
+ * @param flagged patterns for a person to review
+ * @param weak patterns for which a model should propose a better text, worst first
+ * @param probes results of the probes; null if nothing is removed
+ * @param rolledBack true if nothing is applied because of the probes
+ * @param counts counts assuming that the plan is applied
+ * @param day state of the cap before the plan is applied
  */
 record CleanupPlan(
     List<PatternMerge> merges,
@@ -44,7 +45,7 @@ record CleanupPlan(
     weak = List.copyOf(weak);
   }
 
-  /** Whether there is anything to be told of an interval's run. */
+  /** Returns true if a scheduled run has anything to report. */
   boolean tells() {
     return rolledBack
         || counts.deferred() > 0

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Plans what becomes of a scope's manual patterns: rules CL2 to CL6. The order of what is given is
- * no matter.
+ * Planner of the cleanup of a scope's manual patterns: rules CL2 to CL6. The result does not depend
+ * on the order of the input.
  */
 final class CleanupPlanner {
   private static final Comparator<PatternMerge> SUREST_FIRST =
@@ -33,7 +33,7 @@ final class CleanupPlanner {
   private final BuiltInScorer scorer = new BuiltInScorer();
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   CleanupPlanner(Policy policy) {
     this.policy = policy;
@@ -41,15 +41,14 @@ final class CleanupPlanner {
   }
 
   /**
-   * What is looked at.
+   * Input of a plan.
    *
-   * @param patterns the live ones that somebody wrote; those with a score keep it
-   * @param scanned live patterns of any sort
-   * @param probing asks what is still found
-   * @param probes of the call
-   * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null, or of another day, if this is the day's first
-   *     run
+   * @param patterns the live manual patterns; existing scores are kept
+   * @param scanned number of live patterns of any kind
+   * @param probing checks that items can still be found
+   * @param probes probes of the call
+   * @param now time of the run, epoch milliseconds
+   * @param day removals in the scope so far; null or another day's if this is the day's first run
    */
   record Input(
       Collection<ManualPattern> patterns,
@@ -59,14 +58,14 @@ final class CleanupPlanner {
       long now,
       DayCap day) {}
 
-  /** What is found, whether it may go today or not. */
+  /** All findings, whether they fit the daily cap or not. */
   private static final class Found {
     private final List<PatternMerge> merges = new ArrayList<>();
     private final List<PatternRemoval> removals = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
     private final List<Flagged> flagged = new ArrayList<>();
 
-    /** Of those whose lot is settled. */
+    /** Item ids of patterns whose cluster has been resolved. */
     private final Set<String> settled = new HashSet<>();
 
     private long clusters;
@@ -162,7 +161,7 @@ final class CleanupPlanner {
     }
   }
 
-  /** The plan, unless it would have something not be found any more. */
+  /** Returns the plan, rolled back if the probes fail. */
   private CleanupPlan tried(
       Input input, List<ManualPattern> patterns, Found found, Taking taking, DayCap day) {
     CleanupCounts counts = counts(input.scanned(), patterns.size(), found, taking);
@@ -185,7 +184,7 @@ final class CleanupPlanner {
         day);
   }
 
-  /** Those that stay as they are, by themselves: what is near another one has its own answer. */
+  /** Returns weak patterns that are kept and not part of a resolved cluster. */
   private List<WeakPattern> weak(List<ManualPattern> patterns, Found found) {
     if (rules.updates() == CleanupPolicy.Updates.OFF) {
       return List.of();
@@ -213,7 +212,7 @@ final class CleanupPlanner {
     return merges.stream().mapToLong(merge -> merge.merged().size()).sum();
   }
 
-  /** What of that fits the day's cap. */
+  /** Selection of the findings that fit the daily cap. */
   private static final class Taking {
     private final List<PatternMerge> merges = new ArrayList<>();
     private final List<PatternMerge> deferredMerges = new ArrayList<>();

@@ -27,12 +27,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a run cleans up of one scope's patterns. */
+/** Work of a cleanup run in one scope. */
 public final class CleanupWork implements ScopeWork {
-  /** Merges that a report shows. */
+  /** Maximum number of merges shown in a report. */
   private static final int SAMPLES = 20;
 
-  /** Flags, and patterns that were merged, of which a report tells. */
+  /** Maximum number of flags, and of merged patterns, listed in a report. */
   private static final int NAMED = 1_000;
 
   private final RunTerms terms;
@@ -44,14 +44,14 @@ public final class CleanupWork implements ScopeWork {
   private final List<SearchText> texts = new ArrayList<>();
   private final Map<String, String> itemIds = new HashMap<>();
 
-  /** By item id the memory that stands for it. */
+  /** By item id, the memory of its successor. */
   private final Map<String, String> successors = new HashMap<>();
 
   private final Map<String, Member> members = new HashMap<>();
 
   /**
-   * @param probes of the call
-   * @param vectors of memories, whoever made them
+   * @param probes probes of the call
+   * @param vectors vectors of memories, from workers or items
    * @param scoring how patterns are scored
    */
   public CleanupWork(RunTerms terms, List<Probe> probes, MemoryVectors vectors, Scoring scoring) {
@@ -61,12 +61,12 @@ public final class CleanupWork implements ScopeWork {
     this.scoring = scoring;
   }
 
-  /** What is reported of a scope that has no pattern any more. */
+  /** Returns the ending of a run in a scope without patterns. */
   public static Ending ofNone() {
     return new Ending(0, 0, CleanupCounts.NONE.byName(), List.of(), List.of(), null, false, null);
   }
 
-  /** Returns true for a pattern that a person wrote, which counts for the day's cap. */
+  /** Returns true for a pattern written by a person, which counts towards the daily cap. */
   public static boolean isManual(ItemState state) {
     return ManualRule.isManual(((ItemFields.Pattern) state.fields()).payload());
   }
@@ -108,7 +108,7 @@ public final class CleanupWork implements ScopeWork {
             0));
   }
 
-  /** What a model said of it; null if none has. */
+  /** Returns a model's score; null if there is none. */
   private ModelScore score(Memory memory, Member member, ItemFields.Pattern own, ItemState state) {
     ItemFields.Pattern now = state.gain() == null ? own : state.gain().on(own);
     ShownPattern shown = ShownPattern.of(now, memory.tags());
@@ -181,8 +181,8 @@ public final class CleanupWork implements ScopeWork {
   }
 
   /**
-   * What a person may have done: what is flagged first, then what the cap leaves. What a better one
-   * beat isn't there, for it may be another one by then.
+   * Returns the review cases: flagged patterns first, then those deferred by the cap. Removals in
+   * favour of a better pattern are left out, because another pattern may be the best one by then.
    */
   private List<ReviewCase> cases(CleanupPlan plan) {
     List<ReviewCase> cases = new ArrayList<>();

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Clusters of patterns of which any two are near, by complete linkage: the two clusters whose least
- * alike members are most alike become one, until none are near enough. Found along chains of
- * nearest neighbours (Murtagh, A Survey of Recent Advances in Hierarchical Clustering, 1983), which
- * gives the same: rule CL2.
+ * Complete-linkage clustering of patterns: the two clusters with the greatest similarity between
+ * their least similar members are joined until none are similar enough, so any two members of a
+ * cluster are near. Uses nearest-neighbour chains (Murtagh, A Survey of Recent Advances in
+ * Hierarchical Clustering, 1983), which give the same result: rule CL2.
  */
 final class CompleteLinkage {
   /**
-   * Patterns that are near, or by way of others, of which all pairs are compared at once; of more
-   * so many at a time.
+   * Maximum number of patterns of a connected component that are compared at once; larger
+   * components are split.
    */
   static final int AT_ONCE = 2_000;
 
@@ -27,7 +27,7 @@ final class CompleteLinkage {
 
   private final Threshold threshold;
 
-  /** By places in a component; of a cluster the row of its first is kept. */
+  /** By position in a component; a cluster uses the row of its first member. */
   private final double[][] near;
 
   private final List<List<Integer>> clusters = new ArrayList<>();
@@ -47,9 +47,9 @@ final class CompleteLinkage {
   }
 
   /**
-   * Clusters of more than one, in the order of their smallest item ids.
+   * Returns clusters of more than one pattern, ordered by their smallest item ids.
    *
-   * @param patterns in whatever order; those without a vector are in none
+   * @param patterns in any order; those without a vector are ignored
    */
   static List<PatternCluster> of(List<ManualPattern> patterns, Threshold threshold) {
     Map<String, List<ManualPattern>> kinds = new TreeMap<>();
@@ -111,7 +111,10 @@ final class CompleteLinkage {
     }
   }
 
-  /** Of equally near ones the one before in the chain, else the first; −1 if none is near. */
+  /**
+   * Returns the nearest cluster not yet done; on ties the previous one in the chain, else the
+   * first. Returns −1 if none is near enough.
+   */
   private int nearest(int one, int before, boolean[] done) {
     int nearest = before;
     double cosine = before < 0 ? NONE : near[one][before];

@@ -7,24 +7,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Patterns that a person is to look at.
+ * Patterns for a person to review.
  *
- * @param phase by which they were found
- * @param reason why nothing was done about them
- * @param patterns of a cluster the best first
+ * @param phase phase that found them
+ * @param reason reason why they were left unchanged
+ * @param patterns best first for a cluster
  */
 record Flagged(String phase, String reason, List<ManualPattern> patterns) {
-  /** Patterns that are near each other. */
+  /** Phase of similar patterns. */
   static final String CLUSTER = "cluster";
 
-  /** A pattern by itself. */
+  /** Phase of single patterns. */
   static final String QUALITY = "quality";
 
   Flagged {
     patterns = List.copyOf(patterns);
   }
 
-  /** Those that would go if they became one, the oldest first: all that may but the best. */
+  /**
+   * Returns the patterns that a merge would remove, oldest first: all but the best that are free to
+   * be removed.
+   */
   List<ManualPattern> leaving() {
     return patterns.stream()
         .skip(1)
@@ -33,7 +36,7 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
         .toList();
   }
 
-  /** By its names in reports. */
+  /** Returns the JSON for reports. */
   Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("phase", phase);

@@ -1,6 +1,6 @@
 package dev.lethe.cleanup;
 
-/** What was answered is not as {@link PatternScores} has to be; the message says where and why. */
+/** Thrown if an answer is not valid {@link PatternScores}; the message gives path and reason. */
 public final class InvalidScoresException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,8 @@
 package dev.lethe.cleanup;
 
-/** What a model answered is no text for a pattern; the message says where and why. */
+/**
+ * Thrown if a model's answer is not a valid text for a pattern; the message gives path and reason.
+ */
 public final class InvalidUpdateException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -10,15 +10,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A live pattern that somebody wrote.
+ * Live pattern written by a person.
  *
- * @param own as its own store has it
- * @param tags of its own
- * @param gain what it has beyond that; null for nothing
+ * @param own the pattern in its own store
+ * @param tags tags in its own store
+ * @param gain additions to it; null for none
  * @param createdAt epoch milliseconds, as is {@code updatedAt}
- * @param vector null if none is known
- * @param quality null as long as nobody has scored it
- * @param overall of that, in thousandths
+ * @param vector null if unknown
+ * @param quality null if it has not been scored
+ * @param overall overall score in thousandths
  */
 record ManualPattern(
     String memoryId,
@@ -33,14 +33,14 @@ record ManualPattern(
     Quality quality,
     int overall) {
 
-  /** The one to be kept first: a protected one, then by quality, the newer, the smaller item id. */
+  /** Order of preference: protected, then by quality, newest, smallest item id. */
   static final Comparator<ManualPattern> BEST_FIRST =
       Comparator.comparing((ManualPattern one) -> one.standing != Standing.PROTECTED)
           .thenComparing(Comparator.comparingInt(ManualPattern::overall).reversed())
           .thenComparing(Comparator.comparingLong(ManualPattern::updatedAt).reversed())
           .thenComparing(ManualPattern::itemId);
 
-  /** The older first, of equal times by item id. */
+  /** Oldest first, then by item id. */
   static final Comparator<ManualPattern> OLDEST_FIRST =
       Comparator.comparingLong(ManualPattern::createdAt).thenComparing(ManualPattern::itemId);
 
@@ -48,24 +48,24 @@ record ManualPattern(
     tags = List.copyOf(tags);
   }
 
-  /** The same with a score. */
+  /** Returns a copy with a score. */
   ManualPattern scored(Quality score, int all) {
     return new ManualPattern(
         memoryId, itemId, own, tags, gain, createdAt, updatedAt, vector, standing, score, all);
   }
 
-  /** What it says by now, with what was merged into it. */
+  /** Returns its current content, including merged patterns. */
   ItemFields.Pattern shown() {
     return gain == null ? own : gain.on(own);
   }
 
-  /** All that it says, by which it is compared with others. */
+  /** Returns its name and content, by which it is compared with others. */
   String text() {
     ItemFields.Pattern now = shown();
     return now.name() + '\n' + now.content();
   }
 
-  /** What it is to one that it is merged into: itself, and what was merged into it. */
+  /** Returns its contribution to a merge: the pattern itself and those merged into it. */
   List<MergedPattern> given() {
     List<MergedPattern> given = new ArrayList<>();
     String content = gained().said(own).content();
@@ -80,12 +80,12 @@ record ManualPattern(
     return gain == null ? new PatternGain(List.of(), tags) : gain;
   }
 
-  /** Characters of what it says and of what was merged into it. */
+  /** Returns the number of characters of its content and of the patterns merged into it. */
   long characters() {
     return gained().characters(own);
   }
 
-  /** The same once those are merged into it. */
+  /** Returns its additions after the given patterns are merged into it. */
   PatternGain gainWith(List<ManualPattern> merged) {
     PatternGain all = gained();
     for (ManualPattern one : merged) {

@@ -4,11 +4,11 @@ import dev.lethe.item.PayloadFields;
 import java.util.List;
 import java.util.Set;
 
-/** Which patterns people wrote, and which an indexer did: rule CL1. */
+/** Distinguishes patterns written by people from those of indexers: rule CL1. */
 final class ManualRule {
   private static final String METADATA = "metadata";
 
-  /** What indexers write, and people don't. */
+  /** Fields written only by indexers. */
   private static final Set<String> AUTOMATION =
       Set.of(
           "file_path",
@@ -28,9 +28,9 @@ final class ManualRule {
   private ManualRule() {}
 
   /**
-   * Whether no field of an indexer is there, whatever its value.
+   * Returns true if the payload has none of an indexer's fields, whatever their values.
    *
-   * @param payload a pattern's
+   * @param payload payload of a pattern
    */
   static boolean isManual(String payload) {
     for (PayloadFields.Field field : PayloadFields.of(payload)) {

@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a report says of merged patterns: the values of theirs that the survivor has not taken. */
+/**
+ * Report section on merged patterns: their field values that the kept pattern did not take over.
+ */
 final class MergedFields {
-  /** Characters of values that a report has at the most. */
+  /** Number of characters of field values after which lost values are no longer listed. */
   private static final int MOST_CHARACTERS = 512 * 1024;
 
   private final JsonFormat format;
@@ -21,9 +23,9 @@ final class MergedFields {
   }
 
   /**
-   * A JSON array; null for nothing.
+   * Returns a JSON array; null if there are no merges.
    *
-   * @param most patterns that it tells of
+   * @param most maximum number of patterns listed
    */
   String of(List<PatternMerge> merges, int most) {
     List<Map<String, Object>> all = new ArrayList<>();

@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What follows for other patterns when one that was merged away comes back, changes or is erased,
- * or when one changes into which others were merged: rule CL7.
+ * Effects on other patterns when a merged pattern is restored, changed or erased, or when a pattern
+ * with merged content changes: rule CL7.
  */
 public final class MergedPatterns {
   private final MemoryRepository memories;
@@ -34,8 +34,8 @@ public final class MergedPatterns {
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's, or that of all
-   * @param prints normalises text; used by one thread only
+   * @param policy the tenant's policy, or that of all tenants
+   * @param prints normalises text; must not be shared between threads
    */
   public MergedPatterns(
       Policy policy, MemoryRepository memories, MessageFingerprinter prints, JsonFormat format) {
@@ -46,9 +46,9 @@ public final class MergedPatterns {
   }
 
   /**
-   * The same effects with all that follows; as they are if they concern no pattern.
+   * Returns the effects extended by their consequences; unchanged if they concern no pattern.
    *
-   * @param scope the one that all of them are of
+   * @param scope scope of all effects
    * @param now epoch milliseconds
    */
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
@@ -78,7 +78,7 @@ public final class MergedPatterns {
     return all;
   }
 
-  /** A scope's patterns in the midst of a change. */
+  /** A scope's patterns during a change. */
   private final class Change {
     private final Scope scope;
     private final long now;
@@ -86,12 +86,12 @@ public final class MergedPatterns {
     private final Map<String, Memory> put;
     private final Set<String> erased = new LinkedHashSet<>();
 
-    /** What patterns have of others from now on. */
+    /** Changed additions, by memory id. */
     private final Map<String, PatternGain> gains = new LinkedHashMap<>();
 
     private final Map<String, Memory> amended = new LinkedHashMap<>();
 
-    /** What those were merged into by now that were merged into one that is erased. */
+    /** New successors of patterns whose former successor is erased. */
     private final Map<String, String> moved = new HashMap<>();
 
     private final List<Effect> more = new ArrayList<>();
@@ -137,7 +137,7 @@ public final class MergedPatterns {
       return memories.tombstone(scope, memoryId);
     }
 
-    /** What a memory was merged into, which may be purged by now; null if nothing. */
+    /** Returns the successor of a memory, which may itself be purged; null if there is none. */
     private String successor(String memoryId) {
       if (moved.containsKey(memoryId)) {
         return moved.get(memoryId);
@@ -150,14 +150,14 @@ public final class MergedPatterns {
       return tombstone == null ? null : tombstone.replacedBy();
     }
 
-    /** A newer version of a pattern has what the one before had beyond what its store said. */
+    /** Carries a pattern's additions over to a newer version. */
     private void keepGain(Memory before, Memory memory) {
       ItemState was = patterns.state(before);
       if (was.gain() == null || !PatternMemory.isPattern(memory)) {
         return;
       }
       ItemState now = patterns.state(memory);
-      // One of the same version is without it because that was taken back.
+      // Within the same version, missing additions have been taken back on purpose.
       if (now.gain() == null && now.updatedAt() != was.updatedAt()) {
         PatternGain gain =
             was.gain()
@@ -187,7 +187,7 @@ public final class MergedPatterns {
       }
     }
 
-    /** Whether what stood for a pattern was erased. */
+    /** Returns true if a pattern's successor was erased. */
     private boolean isOrphan(String memoryId) {
       Set<String> seen = new HashSet<>();
       String id = successor(memoryId);
@@ -203,7 +203,7 @@ public final class MergedPatterns {
       return false;
     }
 
-    /** What a pattern gave goes from all that it was merged into. */
+    /** Removes a pattern's contribution from all patterns that it was merged into. */
     private void takeBack(String memoryId) {
       Set<String> given = new HashSet<>(Set.of(memoryId));
       Memory before = before(memoryId);
@@ -216,9 +216,9 @@ public final class MergedPatterns {
     }
 
     /**
-     * What an erased pattern said goes from all that it was merged into. What had been merged into
-     * it stays there: from now on it is merged into what that was, by which its own erasure finds
-     * it.
+     * Removes an erased pattern's content from all patterns that it was merged into. Patterns
+     * merged into it stay merged and move to its successor, so that their own erasure finds them
+     * there.
      */
     private void takeOut(String memoryId) {
       String next = successor(memoryId);
@@ -233,7 +233,7 @@ public final class MergedPatterns {
       above(memoryId, gain -> gain.without(Set.of(memoryId)));
     }
 
-    /** Those that were merged into a pattern, as far as what that was merged into has them. */
+    /** Returns the patterns merged directly into a pattern, as far as its successors list them. */
     private List<String> givenBy(String memoryId) {
       Set<String> given = new LinkedHashSet<>();
       above(

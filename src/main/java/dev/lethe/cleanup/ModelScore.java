@@ -1,13 +1,13 @@
 package dev.lethe.cleanup;
 
 /**
- * What a model thinks of a pattern, in thousandths, 0 to 1,000.
+ * Score of a pattern by a model, in thousandths, 0 to 1,000.
  *
- * @param accuracy whether what it says is right
- * @param completeness whether it has all that it takes
- * @param specificity how well what it is about is told
- * @param reusability whether it serves elsewhere
- * @param recency whether it is what is done nowadays
+ * @param accuracy degree to which the content is correct
+ * @param completeness degree to which nothing needed is missing
+ * @param specificity precision of the subject's description
+ * @param reusability usefulness in other situations
+ * @param recency degree to which it reflects current practice
  */
 public record ModelScore(
     int accuracy, int completeness, int specificity, int reusability, int recency) {

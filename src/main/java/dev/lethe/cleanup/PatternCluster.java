@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Patterns of which any two are near, the best first.
+ * Cluster of patterns any two of which are near, best first.
  *
- * @param smallestCosine of any two of them
+ * @param smallestCosine smallest cosine between any two members
  */
 record PatternCluster(List<ManualPattern> members, double smallestCosine) {
   PatternCluster {
@@ -23,7 +23,7 @@ record PatternCluster(List<ManualPattern> members, double smallestCosine) {
     return new PatternCluster(members.stream().sorted(ManualPattern.BEST_FIRST).toList(), smallest);
   }
 
-  /** By code units. */
+  /** Returns the smallest item id, in order of code units. */
   String smallestItemId() {
     return members.stream().map(ManualPattern::itemId).min(Comparator.naturalOrder()).orElseThrow();
   }

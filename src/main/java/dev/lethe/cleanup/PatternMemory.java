@@ -17,15 +17,15 @@ import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Patterns as memories hold them. */
+/** Conversion between patterns and memories. */
 final class PatternMemory {
   private final Policy policy;
   private final MessageFingerprinter prints;
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's
-   * @param prints normalises text; used by one thread only
+   * @param policy the tenant's policy
+   * @param prints normalises text; must not be shared between threads
    */
   PatternMemory(Policy policy, MessageFingerprinter prints, JsonFormat format) {
     this.policy = policy;
@@ -33,7 +33,9 @@ final class PatternMemory {
     this.format = format;
   }
 
-  /** Whether a memory, or null, is a pattern that still says something, removed or not. */
+  /**
+   * Returns true if a memory, which may be null, is a pattern that still has content, live or not.
+   */
   static boolean isPattern(Memory memory) {
     return memory != null && memory.kind() == Kind.PATTERN && memory.item() != null;
   }
@@ -42,17 +44,20 @@ final class PatternMemory {
     return ItemState.read(memory.kind(), memory.item(), format);
   }
 
-  /** The tags that a pattern's own store says. */
+  /** Returns the tags in a pattern's own store. */
   static List<String> ownTags(Memory memory, ItemState state) {
     return state.gain() == null ? memory.tags() : state.gain().tags();
   }
 
-  /** What a pattern has of others, which may be nothing so far. */
+  /** Returns a pattern's additions, which may be empty. */
   static PatternGain gain(Memory memory, ItemState state) {
     return state.gain() == null ? new PatternGain(List.of(), memory.tags()) : state.gain();
   }
 
-  /** A pattern as what it is merged into keeps it, and before it all that was merged into it. */
+  /**
+   * Returns a pattern's contribution to a merge: its own version, followed by the patterns merged
+   * into it.
+   */
   List<MergedPattern> given(Memory memory) {
     ItemState state = state(memory);
     List<MergedPattern> given = new ArrayList<>();
@@ -61,7 +66,7 @@ final class PatternMemory {
     return given;
   }
 
-  /** The same of a pattern alone. */
+  /** Returns a pattern's own version, without merged patterns. */
   static MergedPattern version(Memory memory, ItemState state) {
     ItemFields.Pattern own = (ItemFields.Pattern) state.fields();
     return new MergedPattern(
@@ -74,9 +79,9 @@ final class PatternMemory {
   }
 
   /**
-   * A pattern that has that beyond its own, and nothing else.
+   * Returns a pattern's memory with the given additions in place of all earlier ones.
    *
-   * @param at when that is so, epoch milliseconds
+   * @param at time of the change, epoch milliseconds
    */
   Memory with(Memory memory, PatternGain gain, long at) {
     ItemState state = state(memory);
@@ -98,7 +103,8 @@ final class PatternMemory {
     if (before == EmbeddingStatus.PURGED || !memory.lifecycle().isLive()) {
       return before;
     }
-    // The vector that came with an item is of the text that came with it.
+    // A vector delivered with an item belongs to the item's text, so an approved text needs
+    // another one.
     boolean isGiven = state.vector() != null;
     if (isGiven ? gain.update() == null : before == EmbeddingStatus.NONE) {
       return EmbeddingStatus.NONE;
@@ -108,7 +114,7 @@ final class PatternMemory {
         : EmbeddingStatus.SUMMARISE_FIRST;
   }
 
-  /** A pattern that was merged away and is there again, since nothing stands for it any more. */
+  /** Returns a merged pattern as live again, because its successor no longer exists. */
   Memory back(Memory memory) {
     EmbeddingStatus status = memory.embedding();
     if (status == EmbeddingStatus.PURGED) {
@@ -122,9 +128,9 @@ final class PatternMemory {
   }
 
   /**
-   * What follows for a pattern's vector.
+   * Returns the effects on a pattern's vector.
    *
-   * @param before as the table has it, or null
+   * @param before the memory in the table, or null
    */
   static List<Effect> vector(Memory before, Memory after) {
     boolean had =

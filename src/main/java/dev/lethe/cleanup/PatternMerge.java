@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Patterns that become one.
+ * Merge of patterns.
  *
- * @param keeper the one that stays, as it is before
- * @param merged those that go, the oldest first
- * @param smallestCosine of any two of the cluster
+ * @param keeper the pattern that is kept, in its state before the merge
+ * @param merged the patterns that are removed, oldest first
+ * @param smallestCosine smallest cosine between any two members of the cluster
  */
 record PatternMerge(ManualPattern keeper, List<ManualPattern> merged, double smallestCosine) {
   PatternMerge {
     merged = List.copyOf(merged);
   }
 
-  /** The merge of the patterns {@code [from, to)} alone. */
+  /** Returns the merge of the patterns {@code [from, to)} alone. */
   PatternMerge part(int from, int to) {
     return new PatternMerge(keeper, merged.subList(from, to), smallestCosine);
   }
 
-  /** All of them, the keeper first. */
+  /** Returns all patterns, the keeper first. */
   List<ManualPattern> members() {
     List<ManualPattern> members = new ArrayList<>();
     members.add(keeper);
@@ -28,7 +28,7 @@ record PatternMerge(ManualPattern keeper, List<ManualPattern> merged, double sma
     return members;
   }
 
-  /** The smallest of all item ids, by code units. */
+  /** Returns the smallest of all item ids, in order of code units. */
   String smallestItemId() {
     return members().stream().map(ManualPattern::itemId).sorted().findFirst().orElseThrow();
   }

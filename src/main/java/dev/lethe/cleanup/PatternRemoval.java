@@ -1,9 +1,9 @@
 package dev.lethe.cleanup;
 
 /**
- * A pattern that goes.
+ * Removal of a pattern.
  *
- * @param better what stands for it; null if nothing does
- * @param reason that its tombstone has
+ * @param better its successor; null if it has none
+ * @param reason reason of its tombstone
  */
 record PatternRemoval(ManualPattern pattern, ManualPattern better, String reason) {}

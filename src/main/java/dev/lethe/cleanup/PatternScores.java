@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The scores of the patterns of one request, in its order. As JSON: {@code
+ * Scores of the patterns of one request, in the request's order. As JSON: {@code
  * {"scores":[{"n":1,"accuracy":0.9,"completeness":0.8,"specificity":0.7,"reusability":0.6,"recency":0.5}]}},
- * each {@code n} that was asked for once, in any order, and each number from 0 to 1.
+ * with each requested {@code n} exactly once, in any order, and each number from 0 to 1.
  */
 public record PatternScores(List<ModelScore> scores) {
   private static final String SCORES = "scores";
   private static final String NUMBER = "n";
 
-  /** As much as is told of a name that nobody knows. */
+  /** Maximum number of characters of an unknown name in an error message. */
   private static final int SHOWN = 30;
 
   /** In the order of {@link ModelScore}. */
@@ -27,11 +27,11 @@ public record PatternScores(List<ModelScore> scores) {
   }
 
   /**
-   * Reads what somebody answered, who may say anything.
+   * Parses an untrusted answer.
    *
-   * @param json parsed: maps, lists, strings, numbers, truth values and null
-   * @param patterns so many were asked about
-   * @throws InvalidScoresException at the first fault, by which none of it counts
+   * @param json parsed JSON: maps, lists, strings, numbers, booleans and null
+   * @param patterns number of patterns in the request
+   * @throws InvalidScoresException for the first error, which invalidates the entire answer
    */
   public static PatternScores read(Object json, int patterns) throws InvalidScoresException {
     Map<?, ?> object = object(json, "$");
@@ -102,7 +102,7 @@ public record PatternScores(List<ModelScore> scores) {
     }
   }
 
-  /** The same as {@link #read} reads it. */
+  /** Returns the JSON form that {@link #read} parses. */
   public Map<String, Object> json() {
     List<Map<String, Object>> all = new ArrayList<>();
     for (ModelScore score : scores) {

@@ -8,17 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One thing that cleanup does in a scope. */
+/** Step of a cleanup in a scope. */
 public sealed interface PatternStep extends StageStep {
 
   /**
-   * Patterns become one.
+   * Merges patterns.
    *
-   * @param keeper the one that stays
-   * @param merged those that go, the oldest first
+   * @param keeper the pattern that is kept
+   * @param merged the patterns that are removed, oldest first
    */
   record Merge(Member keeper, List<Member> merged) implements PatternStep {
-    /** By this phase patterns are merged. */
+    /** Phase of merges. */
     static final String PHASE = "cluster";
 
     public Merge {
@@ -32,13 +32,13 @@ public sealed interface PatternStep extends StageStep {
   }
 
   /**
-   * A pattern goes.
+   * Removes a pattern.
    *
-   * @param better what stands for it; null if nothing does
-   * @param reason that its tombstone has
+   * @param better its successor; null if it has none
+   * @param reason reason of its tombstone
    */
   record Remove(Member pattern, Member better, String reason) implements PatternStep {
-    /** By this phase patterns are removed. */
+    /** Phase of removals. */
     static final String PHASE = "quality";
 
     @Override
@@ -47,9 +47,9 @@ public sealed interface PatternStep extends StageStep {
     }
   }
 
-  /** Relations are to lead from patterns to those of the next older version. */
+  /** Adds relations from patterns to those of the next older version. */
   record LinkVersions(List<VersionLink> links) implements PatternStep {
-    /** So many by one step. */
+    /** Maximum number of links per step. */
     static final int MOST = 50;
 
     public LinkVersions {
@@ -67,23 +67,23 @@ public sealed interface PatternStep extends StageStep {
     }
   }
 
-  /** A model is asked for a better text; nothing changes by that. */
+  /** Asks a model for a better text; changes no memory. */
   record AskUpdate(UpdateAsk ask) implements PatternStep {
     @Override
     public int leaving() {
       return 0;
     }
 
-    /** It is read. */
+    /** Counts the pattern, which is only read. */
     @Override
     public int changing() {
       return 1;
     }
   }
 
-  /** A pattern says what a person has approved. */
+  /** Replaces a pattern's text by one that a person has approved. */
   record Update(Member pattern, String content) implements PatternStep {
-    /** By this phase patterns are updated. */
+    /** Phase of updates. */
     public static final String PHASE = "update";
 
     @Override
@@ -97,10 +97,10 @@ public sealed interface PatternStep extends StageStep {
     }
   }
 
-  /** A pattern and the one of the next older version. */
+  /** Pattern and the one of the next older version. */
   record VersionLink(Member newer, Member older) {}
 
-  /** What a report says of patterns that are left. */
+  /** Returns the report entry for skipped patterns. */
   static Left left(String phase, String name, String memoryId, long memories, String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", phase);

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The platforms that a text speaks of: systems, processors, clouds, stages of deployment. */
+/** Platforms mentioned in a text: operating systems, processors, clouds, deployment stages. */
 final class Platforms {
-  /** By the word what sort of platform it is, and which. */
+  /** By word, the category and the name of its platform. */
   private static final Map<String, List<String>> KNOWN = new HashMap<>();
 
   static {
@@ -38,7 +38,7 @@ final class Platforms {
     }
   }
 
-  /** By their sort; distributions of Linux are distributions as well. */
+  /** Returns the platforms by category; Linux distributions are also listed as distributions. */
   static Map<String, Set<String>> of(String text) {
     Map<String, Set<String>> all = new TreeMap<>();
     for (String word : Words.of(text)) {

@@ -1,4 +1,4 @@
 package dev.lethe.cleanup;
 
-/** A query that is to find an item. */
+/** Query that must find an item. */
 public record Probe(String query, String itemId) {}

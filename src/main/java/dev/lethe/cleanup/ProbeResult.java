@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What probes came to before and after a run.
+ * Results of the probes before and after a run.
  *
- * @param probes so many
- * @param before that found their item
- * @param after that found it, or what stands for it
- * @param missing item ids of pinned patterns that their name found before, and doesn't after
+ * @param probes number of probes
+ * @param before number of probes that found their item before
+ * @param after number of probes that found it, or its successor, after
+ * @param missing item ids of pinned patterns that were found by name before but not after
  */
 record ProbeResult(int probes, int before, int after, List<String> missing) {
   private static final double DECIMALS = 1e9;
@@ -20,16 +20,16 @@ record ProbeResult(int probes, int before, int after, List<String> missing) {
   }
 
   /**
-   * Whether the run may stand.
+   * Returns true if the run may be applied.
    *
-   * @param least the share of what was found before that has to be found after
+   * @param least minimum ratio of items found after to items found before
    */
   boolean passes(double least) {
     double wanted = Math.rint(least * before * DECIMALS) / DECIMALS;
     return missing.isEmpty() && after >= wanted;
   }
 
-  /** By its names in reports. */
+  /** Returns the JSON for reports. */
   Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("count", probes);

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Asks whether everything is still found once a plan is done: rule CL6. */
+/** Check that items can still be found after a plan is applied: rule CL6. */
 final class Probing {
   private final Map<String, SearchText> texts = new HashMap<>();
   private final Map<String, String> successors;
   private final int top;
 
   /**
-   * @param texts of all live patterns of the scope
-   * @param successors by item what stands for it already
-   * @param top a probe has to find its item among so many
+   * @param texts texts of all live patterns of the scope
+   * @param successors existing successors by item
+   * @param top number of results among which a probe must find its item
    */
   Probing(List<SearchText> texts, Map<String, String> successors, int top) {
     texts.forEach(text -> this.texts.put(text.itemId(), text));
@@ -25,9 +25,9 @@ final class Probing {
   }
 
   /**
-   * What comes of a plan.
+   * Returns the probes' results for a plan.
    *
-   * @param probes of the call
+   * @param probes probes of the call
    */
   ProbeResult of(List<PatternMerge> merges, List<PatternRemoval> removals, List<Probe> probes) {
     List<Probe> all = new ArrayList<>();

@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a model answers to the task {@code update_pattern}: rule CL13. It has a text and why that is
- * better, and nothing else: what else a pattern has isn't the model's to say.
+ * Answer of a model to the task {@code update_pattern}: rule CL13. It has a text and a reason and
+ * nothing else, because a model must not set a pattern's other fields.
  *
- * @param content in NFKC, without space at its ends, not empty, as is {@code reason}
+ * @param content in NFKC, stripped, not empty, as is {@code reason}
  */
 public record ProposedUpdate(String content, String reason) {
   private static final String CONTENT = "content";
   private static final String REASON = "reason";
 
-  /** So many characters the text has at the most. */
+  /** Maximum number of characters of the text. */
   public static final int MOST_CHARACTERS = 20_000;
 
-  /** The same of the reason. */
+  /** Maximum number of characters of the reason. */
   public static final int MOST_OF_REASON = 1_000;
 
   /**
-   * Reads parsed JSON and checks all of it.
+   * Reads parsed JSON and validates it completely.
    *
    * @param json objects as maps
-   * @throws InvalidUpdateException for the first field that is missing or wrong
+   * @throws InvalidUpdateException for the first missing or invalid field
    */
   public static ProposedUpdate read(Object json) throws InvalidUpdateException {
     if (!(json instanceof Map<?, ?> fields)) {
@@ -64,12 +64,12 @@ public record ProposedUpdate(String content, String reason) {
     return Nfkc.of(said).strip();
   }
 
-  /** Whether it says what somebody has said. */
+  /** Returns true if the content equals a text after normalisation. */
   public boolean saysAs(String text) {
     return content.equals(normalized(text));
   }
 
-  /** The same as JSON to be written. */
+  /** Returns the JSON form. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put(CONTENT, content);

@@ -3,14 +3,14 @@ package dev.lethe.cleanup;
 import dev.lethe.policy.CleanupPolicy;
 
 /**
- * How good a pattern is, in thousandths.
+ * Quality of a pattern, each value in thousandths from 0 to 1,000.
  *
- * @param accuracy whether what it says is so, as are the others 0 to 1,000
- * @param completeness whether all is there that it takes
- * @param specificity whether it says what it is about
- * @param reusability whether it helps elsewhere
- * @param recency whether it is of today
- * @param byModel whether a model says so; what Lethe reckons by itself removes nothing
+ * @param accuracy degree to which the content is correct
+ * @param completeness degree to which nothing needed is missing
+ * @param specificity precision of the subject's description
+ * @param reusability usefulness in other situations
+ * @param recency degree to which it is current
+ * @param byModel true if scored by a model; Lethe's own scores never cause a removal
  */
 record Quality(
     int accuracy,
@@ -21,7 +21,7 @@ record Quality(
     boolean byModel) {
   static final int MOST = 1_000;
 
-  /** All of it as one number, 0 to 1,000. */
+  /** Returns the weighted overall score, 0 to 1,000. */
   int overall(CleanupPolicy.Quality weights) {
     return (int)
         Math.round(

@@ -2,13 +2,13 @@ package dev.lethe.cleanup;
 
 import java.util.List;
 
-/** What becomes of a cluster: rule CL4. */
+/** Resolution of a cluster: rule CL4. */
 sealed interface Resolution {
 
   /**
-   * All stay, since they are of different versions of something.
+   * Keeps all members, because they are about different versions.
    *
-   * @param links from each to the next older
+   * @param links links from each to the next older version
    */
   record KeepVersions(PatternCluster cluster, List<Link> links) implements Resolution {
     public KeepVersions {
@@ -16,16 +16,16 @@ sealed interface Resolution {
     }
   }
 
-  /** One is of a newer version than another. */
+  /** Pattern of a newer version and one of an older version. */
   record Link(ManualPattern newer, ManualPattern older) {}
 
-  /** All stay, since they are of different platforms. */
+  /** Keeps all members, because they are about different platforms. */
   record KeepPlatforms(PatternCluster cluster) implements Resolution {}
 
   /**
-   * The best stays, and those that it is far better than go.
+   * Keeps the best and removes those that are far worse.
    *
-   * @param spared those of them that are protected
+   * @param spared number of far worse members that are protected
    */
   record KeepBest(ManualPattern best, List<ManualPattern> beaten, int spared)
       implements Resolution {
@@ -35,17 +35,17 @@ sealed interface Resolution {
   }
 
   /**
-   * They become one.
+   * Merges the members.
    *
-   * @param merge null if all but the one that stays are protected
-   * @param spared those that are protected
+   * @param merge null if all but the kept one are protected
+   * @param spared number of protected members
    */
   record Merge(PatternMerge merge, int spared) implements Resolution {}
 
   /**
-   * All stay until a person says what becomes of them.
+   * Keeps all members until a person has reviewed them.
    *
-   * @param reason as reports have it
+   * @param reason reason used in reports
    */
   record Review(PatternCluster cluster, String reason) implements Resolution {}
 }

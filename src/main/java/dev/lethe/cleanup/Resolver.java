@@ -15,31 +15,34 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Says what becomes of clusters, the first that holds: rule CL4. */
+/** Resolver of clusters; the first applicable resolution is used: rule CL4. */
 final class Resolver {
-  /** Why a cluster is left to a person: two of its texts differ in what tells. */
+  /** Reason for review: two texts differ in polarity words or other distinguishing details. */
   static final String TEXTS_DIFFER = "texts_differ";
 
-  /** One is far better by Lethe's own reckoning, which removes nothing. */
+  /**
+   * One is far better than another: reason for a removal if all were scored by a model, else for
+   * review.
+   */
   static final String QUALITY_GAP = "quality_gap";
 
-  /** A model has scored one too low to be merged. */
+  /** A score is too low: reason for a removal or review, or against a merge. */
   static final String LOW_QUALITY = "low_quality";
 
-  /** Two are less alike than what is merged has to be. */
+  /** Reason for review: two are not similar enough for a merge. */
   static final String NOT_ALIKE = "not_alike";
 
-  /** What came of it would be too long to be looked at, or to be kept as one record. */
+  /** Reason for review: the result would be too long for a review or a record. */
   static final String TOO_LARGE = "too_large";
 
-  /** Characters of all together that are merged. */
+  /** Maximum number of characters of all merged patterns together. */
   static final int MOST_CHARACTERS = 256 * 1024;
 
   private final CleanupPolicy rules;
   private final Differences differences;
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   Resolver(Policy policy) {
     this.rules = policy.cleanup();
@@ -81,7 +84,7 @@ final class Resolver {
     List<Link> links = new ArrayList<>();
     for (ManualPattern newer : cluster.members()) {
       Version version = said.get(newer).get(name);
-      // The members come the best first, and of equal ones max would take the last.
+      // Members are sorted best first, and for ties max would return the last one.
       ManualPattern older = null;
       for (ManualPattern other : cluster.members()) {
         Version its = said.get(other).get(name);
@@ -149,7 +152,7 @@ final class Resolver {
         others.size() - merged.size());
   }
 
-  /** Why a cluster is no merge; null if it is one. */
+  /** Returns the reason why a cluster must not be merged; null if it may be. */
   private String reasonAgainst(PatternCluster cluster) {
     List<ManualPattern> members = cluster.members();
     if (differences.areIn(members.stream().map(ManualPattern::text).toList())) {

@@ -7,30 +7,37 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How a run has the patterns of a scope scored.
+ * Method of scoring a scope's patterns in a run.
  *
- * @param known the score that a model gave to what has that key, or null
- * @param requests that it may make; 0 if what isn't known is reckoned by Lethe itself
- * @param isByModel whether a model is asked at all
+ * @param known returns a model's score for a key, or null
+ * @param requests maximum number of requests; 0 if Lethe itself scores patterns without a known
+ *     score
+ * @param isByModel true if models' scores are used
  */
 public record Scoring(Function<String, ModelScore> known, int requests, boolean isByModel) {
-  /** By Lethe itself. */
+  /** Scoring by Lethe itself. */
   public static final Scoring BUILT_IN = new Scoring(key -> null, 0, false);
 
-  /** Patterns of one request: more make a model's answers worse and its faults dearer. */
+  /**
+   * Maximum number of patterns per request: with more, a model's answers get worse and its errors
+   * more expensive.
+   */
   static final int MOST_PATTERNS = 20;
 
-  /** Characters of one request, unless one pattern has more: few models take less. */
+  /**
+   * Maximum number of characters per request, unless a single pattern has more: few models accept
+   * less.
+   */
   static final int MOST_CHARACTERS = 16_000;
 
   /**
-   * A pattern that nobody has scored.
+   * Pattern without a score.
    *
-   * @param characters that are shown of it
+   * @param characters number of characters shown to the model
    */
   record Unscored(Member member, int characters) {}
 
-  /** Who is asked about which, in their order; what is beyond the number of requests is left. */
+  /** Returns the requests in order, up to the maximum number. */
   List<ScoreAsk> asks(List<Unscored> unscored) {
     List<ScoreAsk> asks = new ArrayList<>();
     List<Member> together = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/** Finds patterns by their words: rule CL6. */
+/** Full-text index of patterns: rule CL6. */
 final class SearchIndex {
   private static final double K1 = 1.2;
   private static final double B = 0.75;
@@ -23,7 +23,7 @@ final class SearchIndex {
   private final int[] lengths;
   private final Bm25 bm25;
 
-  /** Which texts have a word, and how often. */
+  /** Texts that contain a word, with its number of occurrences. */
   private static final class Posting {
     private int[] texts = new int[FEW];
     private int[] counts = new int[FEW];
@@ -44,9 +44,9 @@ final class SearchIndex {
   }
 
   /**
-   * Of texts.
+   * Creates an index.
    *
-   * @param texts in whatever order
+   * @param texts in any order
    */
   SearchIndex(List<SearchText> texts) {
     List<SearchText> sorted = new ArrayList<>(texts);
@@ -64,7 +64,10 @@ final class SearchIndex {
     bm25 = new Bm25(K1, B, (double) all / Math.max(1, lengths.length));
   }
 
-  /** The items of the best texts that have a word of a query; ties by item id. */
+  /**
+   * Returns the items of the best texts that contain a word of the query; ties are ordered by item
+   * id.
+   */
   List<String> find(String query, int most) {
     double[] scores = new double[lengths.length];
     Set<String> words = new LinkedHashSet<>(Words.of(query));

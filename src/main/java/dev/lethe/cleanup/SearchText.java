@@ -5,17 +5,17 @@ import dev.lethe.item.MergedPattern;
 import dev.lethe.item.PatternGain;
 
 /**
- * What a live pattern is found by, whoever wrote it.
+ * Searchable text of a live pattern, manual or not.
  *
  * @param words its name, its former names and its content
  */
 record SearchText(String itemId, String name, String words, boolean pinned) {
 
   /**
-   * That of a pattern.
+   * Returns the text of a pattern.
    *
-   * @param own as its store has it
-   * @param gain null if it has nothing but its own
+   * @param own the pattern in its own store
+   * @param gain additions; null for none
    */
   static SearchText of(String itemId, ItemFields.Pattern own, PatternGain gain, boolean pinned) {
     StringBuilder words = new StringBuilder(own.name());
@@ -28,7 +28,7 @@ record SearchText(String itemId, String name, String words, boolean pinned) {
     return new SearchText(itemId, own.name(), words.toString(), pinned);
   }
 
-  /** The same pattern once others are merged into it. */
+  /** Returns the pattern's text after others are merged into it. */
   SearchText of(ItemFields.Pattern own, PatternGain gain) {
     return of(itemId, own, gain, pinned);
   }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A pattern as a model is shown it: what it says, and no id of it.
+ * Pattern as shown to a model, without its id.
  *
- * @param fields what else it has, as JSON; null for nothing
- * @param isCut whether it has more than is shown
+ * @param fields its other fields as JSON; null for none
+ * @param isCut true if parts of it are omitted
  */
 public record ShownPattern(
     String name, String type, String content, List<String> tags, String fields, boolean isCut) {
 
-  /** By which it is told what has been scored in another form. */
+  /** Version of the format; changing it invalidates stored scores. */
   private static final String FORM = "1";
 
   private static final int MOST_OF_NAME = 500;
@@ -36,14 +36,14 @@ public record ShownPattern(
     tags = List.copyOf(tags);
   }
 
-  /** A live pattern of the table, with what was merged into it. */
+  /** Returns a live pattern of the memory table, including merged patterns. */
   public static ShownPattern of(Memory memory, JsonFormat format) {
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
     ItemFields.Pattern own = (ItemFields.Pattern) state.fields();
     return of(state.gain() == null ? own : state.gain().on(own), memory.tags());
   }
 
-  /** A pattern as it is by now, with all its tags. */
+  /** Returns a pattern in its current state with all its tags. */
   static ShownPattern of(ItemFields.Pattern now, List<String> tags) {
     List<String> shownTags = new ArrayList<>();
     boolean isCut = tags.size() > MOST_TAGS;
@@ -65,7 +65,7 @@ public record ShownPattern(
         isCut);
   }
 
-  /** The first characters of a text, of which none is half of one. */
+  /** Returns the first characters of a text without splitting a surrogate pair. */
   static String begin(String text, int most) {
     if (text.length() <= most) {
       return text;
@@ -73,7 +73,7 @@ public record ShownPattern(
     return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
   }
 
-  /** How long what is shown is. */
+  /** Returns the number of characters shown. */
   int characters() {
     int tagged = tags.stream().mapToInt(String::length).sum();
     return name.length()
@@ -84,15 +84,15 @@ public record ShownPattern(
   }
 
   /**
-   * By what its score is known again: another one if any of what is shown is another. 32 hex
-   * digits.
+   * Returns the key of its stored score, 32 hex digits. Any change to the shown content changes the
+   * key.
    */
   public String key(JsonFormat format) {
     String text = FORM + format.write(json());
     return Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex().substring(0, KEY_CHARS);
   }
 
-  /** The input of a request about several: {@code {"patterns":[{"n":1,…}]}}. */
+  /** Returns the input of a request for several patterns: {@code {"patterns":[{"n":1,…}]}}. */
   public static Map<String, Object> input(List<ShownPattern> patterns) {
     List<Map<String, Object>> all = new ArrayList<>();
     for (ShownPattern one : patterns) {
@@ -104,7 +104,7 @@ public record ShownPattern(
     return Map.of("patterns", all);
   }
 
-  /** A pattern with its text to the end, and of all else what is shown. */
+  /** Returns the JSON of a pattern with its complete text; other parts may be shortened. */
   static Map<String, Object> whole(ItemFields.Pattern own, List<String> tags) {
     Map<String, Object> json = of(own, tags).json();
     json.put("content", own.content());

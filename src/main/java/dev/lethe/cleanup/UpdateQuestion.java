@@ -8,13 +8,13 @@ import dev.lethe.memory.Memory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a model is told of a pattern that it is to write a better text for: no ids and times. */
+/** Input of a request for a pattern's better text: contains no ids and times. */
 public final class UpdateQuestion {
   private UpdateQuestion() {}
 
   /**
-   * The input of the task: {@code {"because":"outdated","pattern":{…}}}. All of the text is there,
-   * which the new one takes the place of, and nothing that was merged into it, which stays.
+   * Returns the input of the task: {@code {"because":"outdated","pattern":{…}}}. It contains the
+   * complete text, which the new one replaces, but no merged patterns, which are kept.
    */
   public static Map<String, Object> input(UpdateAsk ask, Memory memory, JsonFormat format) {
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
@@ -25,7 +25,7 @@ public final class UpdateQuestion {
     return input;
   }
 
-  /** The text that a proposal would take the place of. */
+  /** Returns the text that a proposal would replace. */
   public static String text(Memory memory, JsonFormat format) {
     return ItemState.read(memory.kind(), memory.item(), format).fields().text();
   }

@@ -13,14 +13,14 @@ import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Has patterns say again what they said before a person approved another text: rule CL14. */
+/** Undo of approved texts: rule CL14. */
 public final class UpdateUndo {
   private final MemoryRepository memories;
   private final PatternMemory patterns;
 
   /**
-   * @param policy the tenant's
-   * @param prints normalises text; used by one thread only
+   * @param policy the tenant's policy
+   * @param prints normalises text; must not be shared between threads
    */
   public UpdateUndo(
       Policy policy, MemoryRepository memories, MessageFingerprinter prints, JsonFormat format) {
@@ -29,10 +29,10 @@ public final class UpdateUndo {
   }
 
   /**
-   * Takes back what a run had patterns say, unless their stores, or other runs, have them say
-   * something else since.
+   * Restores the texts that a run replaced, unless the patterns' own stores or other runs have
+   * changed them since.
    *
-   * @param now of the call, epoch milliseconds
+   * @param now time of the call, epoch milliseconds
    */
   public Restoring.Restored takenBack(Scope scope, String runId, List<String> memoryIds, long now) {
     List<String> restored = new ArrayList<>();

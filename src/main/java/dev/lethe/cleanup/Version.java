@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A version's numbers, the most significant first: of 3.12 they are 3 and 12. */
+/** Numbers of a version, most significant first: 3 and 12 for 3.12. */
 record Version(List<Integer> numbers) implements Comparable<Version> {
   private static final Comparator<Version> BY_NUMBERS =
       (one, other) -> {
@@ -22,7 +22,7 @@ record Version(List<Integer> numbers) implements Comparable<Version> {
     numbers = List.copyOf(numbers);
   }
 
-  /** That of digits with dots between them, of at most four each. */
+  /** Parses numbers of at most four digits separated by dots. */
   static Version of(String text) {
     List<Integer> numbers = new ArrayList<>();
     for (String number : text.split("\\.", -1)) {
@@ -31,7 +31,10 @@ record Version(List<Integer> numbers) implements Comparable<Version> {
     return new Version(numbers);
   }
 
-  /** Whether it isn't the other one, said more or less exactly: 3 and 3.12 may be the same. */
+  /**
+   * Returns true if the versions differ in a number that both have: 3 and 3.12 may be the same
+   * version.
+   */
   boolean isOther(Version other) {
     int common = Math.min(numbers.size(), other.numbers.size());
     return !numbers.subList(0, common).equals(other.numbers.subList(0, common));

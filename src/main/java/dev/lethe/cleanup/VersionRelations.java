@@ -12,7 +12,7 @@ import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.RetrievalWeights;
 import java.util.List;
 
-/** The relations that lead from patterns to those of the next older version: rule CL4. */
+/** Relations from patterns to those of the next older version: rule CL4. */
 final class VersionRelations {
   static final String TYPE = "newer_version_of";
 
@@ -28,7 +28,7 @@ final class VersionRelations {
     return new ItemState.Ends(newer.itemId(), older.itemId());
   }
 
-  /** A relation; its item id follows from its ends, so that there is one of it. */
+  /** Returns a relation. Its item id is derived from its ends, so that it exists only once. */
   Memory from(Memory newer, Memory older) {
     String pair = ItemKeys.hash(newer.itemId() + '\n' + older.itemId());
     String itemId = TYPE + '-' + pair.substring(0, HEX_SHOWN);

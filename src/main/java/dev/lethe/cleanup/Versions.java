@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The versions that a text speaks of: behind the name of something that is known to have versions,
- * behind {@code v} or {@code version}, or with a dot behind a capitalised word ({@code Acme 2.1}).
+ * Versions mentioned in a text: after the name of a product known to have versions, after {@code v}
+ * or {@code version}, or dotted numbers after a capitalised word ({@code Acme 2.1}).
  */
 final class Versions {
-  /** What a version is of where nothing says it. */
+  /** Product of a version without a name. */
   private static final String UNNAMED = "";
 
   private static final String NUMBER = "(\\d{1,4}(?:\\.\\d{1,4}){0,3})";
@@ -21,7 +21,7 @@ final class Versions {
   private static final String BEFORE = "(?<![\\p{L}\\p{N}._-])";
   private static final String BEHIND = "(?:\\.x)?(?![\\p{L}\\p{N}]|\\.\\d)";
 
-  /** A number with a unit is a measure. */
+  /** Excludes numbers with a unit, which are measures. */
   private static final String NO_UNIT =
       "(?!\\s?(?:%|x|[mµn]?s|sec|seconds?|minutes?|hours?|days?|[kmgt]i?b)\\b|\\s?%)";
 
@@ -114,7 +114,10 @@ final class Versions {
   private static final Pattern CAPITAL =
       Pattern.compile(BEFORE + "(\\p{Lu}[\\p{L}\\p{N}]{1,30})[ -]v?" + DOTTED + NO_UNIT + BEHIND);
 
-  /** Capitalised at the beginning of a sentence, and before measures. */
+  /**
+   * Words that are not product names: capitalised only at the start of a sentence, or used before
+   * measures.
+   */
   private static final Set<String> NO_NAMES =
       Set.of(
           "in", "at", "by", "to", "of", "from", "with", "about", "over", "under", "is", "takes",
@@ -123,7 +126,7 @@ final class Versions {
 
   private Versions() {}
 
-  /** By what they are of, the greatest version of each. */
+  /** Returns the greatest version by product. */
   static Map<String, Version> of(String text) {
     Map<String, Version> all = new TreeMap<>();
     Matcher named = NAMED.matcher(SPRING_BOOT.matcher(text).replaceAll("springboot"));

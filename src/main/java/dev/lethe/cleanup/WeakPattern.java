@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A pattern for which a model may know a better text: rule CL13.
+ * Pattern that a model might be able to improve: rule CL13.
  *
- * @param reason what it lacks, in a word, as reviews have it
- * @param worst the score by which it is weak, in thousandths
+ * @param reason its weakness as one word, used in reviews
+ * @param worst its lowest score, in thousandths
  */
 record WeakPattern(ManualPattern pattern, String reason, int worst) {
-  /** A model thinks that what it says is wrong. */
+  /** A model considers the content wrong. */
   private static final String INACCURATE = "inaccurate";
 
-  /** A model thinks that something is lacking. */
+  /** A model considers the content incomplete. */
   private static final String INCOMPLETE = "incomplete";
 
-  /** A model thinks that nobody does so any more. */
+  /** A model considers the content outdated. */
   private static final String OUTDATED = "outdated";
 
   private static final Comparator<WeakPattern> WORST_FIRST =
       Comparator.comparingInt(WeakPattern::worst).thenComparing(one -> one.pattern.itemId());
 
-  /** One of its scores. */
+  /** Score in one dimension. */
   private record Score(String reason, int value) {}
 
   /**
-   * Those of some patterns, the worst first.
+   * Returns the weak ones of the given patterns, worst first.
    *
-   * @param patterns with their scores
+   * @param patterns patterns with scores
    */
   static List<WeakPattern> of(Stream<ManualPattern> patterns, CleanupPolicy rules) {
     return patterns
@@ -42,7 +42,10 @@ record WeakPattern(ManualPattern pattern, String reason, int worst) {
         .toList();
   }
 
-  /** One whose text a model wrote before isn't written anew: each would move further away. */
+  /**
+   * Returns true if the text may be rewritten. An approved proposal is not rewritten again, since
+   * each rewrite would drift further from the original.
+   */
   private static boolean mayChange(ManualPattern one) {
     return one.standing() == Standing.FREE
         && (one.gain() == null || one.gain().update() == null)

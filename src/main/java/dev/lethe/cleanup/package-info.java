@@ -1,2 +1,5 @@
-/** Cleanup: which manual patterns say the same or nothing, and what becomes of them. Pure. */
+/**
+ * Cleanup: finds redundant and worthless manual patterns, and merges or removes them. Free of side
+ * effects.
+ */
 package dev.lethe.cleanup;
