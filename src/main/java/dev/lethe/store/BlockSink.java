@@ -1,10 +1,10 @@
 package dev.lethe.store;
 
-/** Where a store's changes go at a commit: its changelog. */
+/** Destination of a store's changes at a commit: its changelog. */
 interface BlockSink {
-  /** Logs a block, which replaces the block of the same id. */
+  /** Logs a block, which replaces the block with the same id. */
   void put(long id, byte[] block);
 
-  /** Logs that the block is gone with all that still counted in it. */
+  /** Logs the deletion of a block with all its current rows. */
   void delete(long id);
 }

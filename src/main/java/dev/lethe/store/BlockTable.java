@@ -3,7 +3,7 @@ package dev.lethe.store;
 import dev.lethe.row.RowReader;
 import java.util.Locale;
 
-/** A table of {@link HotState}: rows on the heap, and which of them no block of its log holds. */
+/** Table of {@link HotState}: its rows on the heap, and the blocks in which they are logged. */
 abstract class BlockTable {
   private final String name;
   private final boolean logged;
@@ -17,27 +17,30 @@ abstract class BlockTable {
     return name;
   }
 
-  /** Whether its changes are logged at all. */
+  /** Returns true if changes are logged. */
   public final boolean logged() {
     return logged;
   }
 
-  /** Forgets every row and block. */
+  /** Removes all rows and blocks. */
   abstract void clear();
 
-  /** Whether rows changed that no block holds yet. */
+  /** Returns true if changed rows are not yet in a block. */
   abstract boolean hasUnloggedRows();
 
-  /** Logs what changed since the last call; does nothing if nothing did. */
+  /** Logs the changes since the last call; does nothing if there are none. */
   abstract void writeChanges(BlockSink sink);
 
-  /** Puts a block of the changelog onto the heap, in place of the former block of that id. */
+  /** Restores a block of the changelog, in place of the former block with that id. */
   abstract void restoreBlock(long id, byte[] block);
 
-  /** Removes a block and the rows that no later block holds. */
+  /** Removes a block and the rows that no later block contains. */
   abstract void restoreDeletion(long id);
 
-  /** Returns the reader of a block behind its format version, or fails naming what wrote it. */
+  /**
+   * Returns the reader of a block after its format version. Fails if another release wrote the
+   * block.
+   */
   final RowReader blockReader(long id, byte[] block, int knownVersion) {
     RowReader in = new RowReader(block);
     int version = in.readByte();

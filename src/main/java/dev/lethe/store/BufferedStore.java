@@ -18,21 +18,22 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /**
- * A store whose writes wait on the heap for the next commit. Then they go into the store beneath as
- * one batch in the order of their keys, and to the changelog inside the commit's transaction: each
- * key once, with its last value. Reads and scans see what waits. Other threads may read; what they
- * ask by {@code KafkaStreams.query} is answered as of the last batch.
+ * Store whose writes are buffered on the heap until the next commit. Then they go to the underlying
+ * store as one batch in key order, and to the changelog within the commit's transaction: each key
+ * once, with its last value. Reads and scans include buffered writes. Other threads may read; their
+ * {@code KafkaStreams.query} requests see the state of the last batch.
  */
 final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>, byte[], byte[]>
     implements KeyValueStore<Bytes, byte[]> {
   /*
-   * flushCache() is the hook that HotState describes: all that runs before the producer of an exactly-once task is
-   * flushed. Nothing else writes the rows, but for a buffer that is full, which goes early into the same transaction.
-   * Closing doesn't: a task that commits has been asked to flush before, and one that lost its transaction must not
-   * leave its rows in the store. A restore writes to the store beneath, when nothing waits.
+   * flushCache() is the hook described in HotState: Streams calls nothing else before it flushes the producer of an
+   * exactly-once task. Rows are written only there, and early if the buffer is full, which is within the same
+   * transaction. Closing doesn't write them: a task that commits has been flushed before, and one that lost its
+   * transaction must not leave its rows in the store. A restore writes to the underlying store while the buffer is
+   * empty.
    *
-   * A commit waits until the broker has all that was sent. What is written early is sent while the task works on, so a
-   * full buffer is small: batches of so many rows cost RocksDB little more than larger ones.
+   * A commit waits until the broker has received everything that was sent. Rows written early are sent while the
+   * task continues, so the buffer is small: batches of this size cost RocksDB little more than larger ones.
    */
   private static final int MAX_ROWS = 512;
   private static final long MAX_BYTES = 1L << 20;
@@ -50,8 +51,8 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
   }
 
   /**
-   * @param maxRows more than this don't wait
-   * @param maxBytes of keys and values; more don't wait
+   * @param maxRows number of rows beyond which the buffer is written
+   * @param maxBytes bytes of keys and values beyond which the buffer is written
    */
   BufferedStore(KeyValueStore<Bytes, byte[]> store, boolean logged, int maxRows, long maxBytes) {
     super(store);
@@ -88,8 +89,8 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
   }
 
   /**
-   * Puts a key that the store beneath doesn't have: if it leaves again before the commit, neither
-   * the store nor the changelog hears of it.
+   * Puts a key that the underlying store doesn't have: if it is removed before the commit, it
+   * reaches neither the store nor the changelog.
    */
   void putNew(Bytes key, byte[] value) {
     put(key, value, true);
@@ -126,7 +127,7 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     entries.forEach(entry -> put(entry.key, entry.value));
   }
 
-  /** Removes a key; the changelog is told even if it wasn't there. */
+  /** Removes a key; logs the removal even if the key wasn't there. */
   @Override
   public synchronized byte[] delete(Bytes key) {
     byte[] former = get(key);
@@ -201,7 +202,7 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     return wrapped().approximateNumEntries() + rows.size();
   }
 
-  /** Keys put or removed since the last commit. */
+  /** Returns the keys put or removed since the last commit. */
   synchronized List<Bytes> waitingKeys() {
     return List.copyOf(rows.keySet());
   }
@@ -213,7 +214,7 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     List<KeyValue<Bytes, byte[]>> batch = copy(rows);
     wrapped().putAll(batch);
     if (logged) {
-      // The time counts only where a broker overrides the changelog's LogAppendTime. Before its
+      // The time matters only if a broker overrides the changelog's LogAppendTime. Before its
       // first record a task has none.
       long now = Math.max(0, changelog.currentSystemTimeMs());
       for (KeyValue<Bytes, byte[]> row : batch) {
@@ -228,7 +229,7 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     bytes = 0;
   }
 
-  /** Whether the bounds, each of them null for none, leave no room. */
+  /** Returns true if no key lies within the bounds, of which null means unbounded. */
   private static boolean isEmpty(Bytes from, Bytes to) {
     return from != null && to != null && from.compareTo(to) > 0;
   }
@@ -254,10 +255,10 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
   }
 
   private static final class Row {
-    /** Null if the key is removed. */
+    /** Value; null if the key is removed. */
     private byte[] value;
 
-    /** Whether neither the store beneath nor its changelog has the key. */
+    /** True if neither the underlying store nor its changelog has the key. */
     private final boolean isNew;
 
     Row(byte[] value, boolean isNew) {

@@ -8,7 +8,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * Builds one buffered store per task. Kafka Streams' own builder would log each write as it comes,
+ * Builds one buffered store per task. Kafka Streams' own builder would log each write at once,
  * before it is buffered.
  */
 final class BufferedStoreBuilder<V> extends LoggedStoreBuilder<KeyValueStore<String, V>> {
@@ -17,8 +17,8 @@ final class BufferedStoreBuilder<V> extends LoggedStoreBuilder<KeyValueStore<Str
   private final boolean filtered;
 
   /**
-   * @param stores makes what is beneath the buffer
-   * @param filtered whether a filter tells absent keys
+   * @param stores supplies the underlying stores
+   * @param filtered true if a filter detects absent keys
    */
   BufferedStoreBuilder(KeyValueBytesStoreSupplier stores, Serde<V> values, boolean filtered) {
     super(stores.name(), Changelogs.KEY_VALUES);

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** Topic settings of changelogs. They go before the {@code topic.} settings of the application. */
+/** Topic settings of changelogs. The application's {@code topic.} settings override them. */
 public final class Changelogs {
   private static final String SIX_HOURS_MS = Long.toString(TimeUnit.HOURS.toMillis(6));
 
   /**
-   * Of key-value stores: what was deleted has left the log within 12 h, its tombstone after 30
-   * days.
+   * Settings for key-value stores: a deleted value leaves the log within 12 h, its tombstone after
+   * 30 days.
    */
   public static final Map<String, String> KEY_VALUES =
       settings(
@@ -19,8 +19,8 @@ public final class Changelogs {
               TopicConfig.DELETE_RETENTION_MS_CONFIG, Long.toString(TimeUnit.DAYS.toMillis(30))));
 
   /**
-   * Of block-logged stores, which are always read from their start: tombstones go early, segments
-   * are small.
+   * Settings for block-logged stores, which are always read from the start: tombstones are removed
+   * early, segments are small.
    */
   public static final Map<String, String> BLOCKS =
       settings(

@@ -11,21 +11,23 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /**
- * A store that is mostly asked for keys it doesn't have, and answers without looking them up.
- * RocksDB takes two to three microseconds to miss a key; the filter a tenth of one. Other threads
- * may read.
+ * Store for lookups of mostly absent keys, which a filter answers. RocksDB takes two to three
+ * microseconds to miss a key; the filter takes a tenth of one. Other threads may read.
  */
 final class FilteredStore extends WrappedStateStore<BufferedStore, byte[], byte[]>
     implements KeyValueStore<Bytes, byte[]> {
   /*
-   * A restore writes past this object. So the filter is filled by a scan of the store, a few rows with each look-up,
-   * and says nothing before the scan has reached the end; what is written meanwhile is added as it comes. A store that
-   * changes hands (a standby becomes active, or the reverse) isn't initialised again, but told to clear its cache: then
-   * it is scanned anew. The scan reads beneath the buffer, and what waits there is added before it.
+   * A restore bypasses this object. Therefore the filter is filled by a scan of the store, a few rows with each
+   * lookup, and answers nothing until the scan is complete; meanwhile, rows are added as they are written. A store
+   * that changes roles (a standby becomes active, or the reverse) isn't initialized again, but its clearCache() is
+   * called, which restarts the scan. The scan reads below the buffer, whose keys are added first.
    */
   private static final int ROWS_PER_LOOK_UP = 128;
 
-  /** Removed keys still pass; from so many on the store is scanned anew once they are the most. */
+  /**
+   * Removed keys still pass the filter; beyond this number the store is scanned again once they
+   * outnumber half of the filter's keys.
+   */
   private static final long MIN_REMOVED = 100_000;
 
   private final KeyFilter filter = new KeyFilter();

@@ -13,29 +13,29 @@ import org.apache.kafka.streams.state.internals.CacheFlushListener;
 import org.apache.kafka.streams.state.internals.CachedStateStore;
 
 /**
- * The tables of a task that live on the heap, and the one changelog to which their changes since
- * the last commit go in blocks, inside the commit's transaction.
+ * Tables of a task on the heap, and their common changelog, to which changes since the last commit
+ * are written in blocks, within the commit's transaction.
  *
  * <p>Each table is written by one processor; the store may be connected to several. Made for {@code
- * exactly_once_v2}: below it a task that has lost its partitions without knowing can still replace
- * a block of its successor.
+ * exactly_once_v2}: with weaker guarantees, a task that has lost its partitions without noticing
+ * could replace a block of its successor.
  */
 public final class HotState implements StateStore, CachedStateStore<byte[], byte[]> {
   /*
-   * Uses Kafka Streams' internals (4.3.1), as FilteredStore does. Before each commit of an active task
+   * Uses internals of Kafka Streams (4.3.1), as FilteredStore does. Before each commit of an active task
    * StreamTask.prepareCommit calls ProcessorStateManager.flushCache, which calls flushCache of every registered
    * store that is a CachedStateStore, and only then flushes the producer and commits: the last moment at which a
    * changelog record is still part of the transaction. flush(), commit(Map) and CommitCallback are no substitute: a
    * running exactly-once task's commits don't call them.
    *
-   * Whatever isn't committed must not stay on the heap. A task that loses its transaction is closed dirty, and its
-   * store is initialised again, as the same object or another; init() therefore starts from nothing, and the
-   * changelog is always read from its start because persistent() is false (else Streams would wrap the store and
-   * keep an offset for it). A standby that becomes active, or the reverse, keeps its store without another init():
-   * what the restore callback put on the heap is then the state, so clearCache(), which is called at that moment,
-   * must not clear it.
+   * Uncommitted rows must not stay on the heap. A task that loses its transaction is closed dirty, and its store is
+   * initialized again, as the same object or another; init() therefore starts empty, and the changelog is always
+   * read from its start because persistent() is false (otherwise Streams would wrap the store and keep an offset for
+   * it). A standby that becomes active, or the reverse, keeps its store without another init(): the rows applied by
+   * the restore callback are then the state, so clearCache(), which is called at that moment, must not clear them.
    *
-   * A key of the changelog is the table's number in one byte and the block's id in eight; a segment roll has one byte.
+   * A key of the changelog consists of the table's number in one byte and the block's id in eight; a segment roll
+   * has one byte.
    */
   private static final Bytes SEGMENT_ROLL = Bytes.wrap(new byte[] {'-'});
   private static final int KEY_BYTES = 1 + Long.BYTES;
@@ -56,10 +56,10 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
   }
 
   /**
-   * Builds a logged store of these tables; {@code withLoggingDisabled()} makes one that starts
-   * empty and costs nothing at a commit.
+   * Returns a builder of a logged store with the given tables; {@code withLoggingDisabled()} makes
+   * one that starts empty and adds nothing to a commit.
    *
-   * @throws IllegalArgumentException if two tables have one number or name
+   * @throws IllegalArgumentException if two tables have the same number or name
    */
   public static StoreBuilder<HotState> builder(String name, List<TableSpec> tables) {
     return new HotStateBuilder(name, tables);
@@ -68,7 +68,7 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
   /**
    * Returns a table.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if there is no table with that name
    */
   @SuppressWarnings("unchecked")
   public <T> T table(TableId<T> id) {
@@ -98,8 +98,8 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
   }
 
   /**
-   * Writes a record of no meaning with the next commit: a segment of the changelog closes only when
-   * one is appended.
+   * Writes a meaningless record with the next commit: a segment of the changelog closes only on an
+   * append.
    */
   public void rollSegment() {
     segmentRollWanted = logged;
@@ -162,7 +162,7 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
   }
 
   private void append(Bytes key, byte[] value) {
-    // The time counts only where a broker overrides the changelog's LogAppendTime.
+    // The time matters only if a broker overrides the changelog's LogAppendTime.
     changelog.logChange(
         name,
         key,
@@ -172,7 +172,7 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
         Position.emptyPosition());
   }
 
-  /** Puts a record of the changelog onto the heap. */
+  /** Applies a record of the changelog to the heap. */
   void restore(byte[] key, byte[] value) {
     if (key.length != KEY_BYTES) {
       if (value != null) {

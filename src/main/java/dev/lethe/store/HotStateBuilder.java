@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Builds the hot state of each task. */
+/** Builds one hot state per task. */
 final class HotStateBuilder extends LoggedStoreBuilder<HotState> {
   private final List<TableSpec> tables;
 

@@ -6,11 +6,11 @@ import java.util.NavigableSet;
 import java.util.function.Supplier;
 
 /**
- * A table on the heap, one per task, rows addressed by scope and key, whose changes are logged in
+ * Table on the heap, one per task, with rows addressed by scope and key. Changes are logged in
  * blocks at each commit: a row once, however often it changed since the last.
  *
- * <p>The rows of a scope have an order, that of their first {@link #put}; it survives updates and
- * restores. Changes are made in {@code process()} and punctuators only: no commit follows a change
+ * <p>The rows of a scope have an order, that of their first {@link #put}, which survives updates
+ * and restores. Change rows only in {@code process()} and punctuators: no commit follows a change
  * made anywhere else.
  *
  * @param <K> an immutable key with {@code equals} and {@code hashCode}
@@ -36,9 +36,9 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * What a task's table of that id is made of.
+   * Returns the specification of a table.
    *
-   * @param codec makes the codec of one task's table
+   * @param codec creates the codec of one task's table
    */
   public static <K, V> TableSpec spec(
       TableId<HotTable<K, V>> id, Supplier<? extends RowCodec<K, V>> codec) {
@@ -46,9 +46,10 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * The same with columns of its own.
+   * Returns the specification of a table with custom columns.
    *
-   * @param columns makes the columns of one scope
+   * @param codec creates the codec of one task's table
+   * @param columns creates the columns of one scope
    */
   public static <K, V> TableSpec spec(
       TableId<HotTable<K, V>> id,
@@ -66,7 +67,7 @@ public final class HotTable<K, V> extends BlockTable {
     return rows == null ? null : rows.get(key);
   }
 
-  /** Adds a row after all others of its scope, or gives a row another value at its place. */
+  /** Appends a row to its scope, or changes the value of an existing row in place. */
   public void put(String scope, K key, V value) {
     if (value == null) {
       throw new IllegalArgumentException(
@@ -80,10 +81,9 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * Does the same for a row that has its value already, in columns that are held: whoever reads
-   * them changes it there.
+   * Puts a row whose value its user has already set in the held columns.
    *
-   * @param row its number
+   * @param row number of the row
    */
   public void put(String scope, int row) {
     ScopeRows<K, V> rows = table.find(scope);
@@ -94,8 +94,8 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * Takes a row away: by a limit, a merge, or because it has moved. Its last value stays in the
-   * changelog until its block is cleaned; what must not stay is erased.
+   * Removes a row because of a limit, a merge or a move. Its last value stays in the changelog
+   * until its block is cleaned; to remove the value itself, use {@link #erase}.
    */
   public void remove(String scope, K key) {
     ScopeRows<K, V> rows = table.find(scope);
@@ -111,10 +111,10 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * Takes a row away that is too old to count, without a word in the changelog. A restore may bring
-   * it back, with this or an older value, in its old place; so it must be such that every look-up
-   * would judge it, and each value it had before, expired; and one that is put again is expired
-   * first, or its place would depend on whether it had been swept.
+   * Removes an expired row without logging it. A restore may bring it back, with this or an older
+   * value, in its old position; so every lookup must treat it, and each of its former values, as
+   * expired. Expire such a row before putting it again, or its position would depend on whether it
+   * had been swept.
    */
   public void expire(String scope, K key) {
     ScopeRows<K, V> rows = table.find(scope);
@@ -125,10 +125,10 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * Puts a row, or takes it away if the value is null, so that no former value remains in the
-   * changelog once it is compacted: every block that held one is deleted at the next commit. Also
-   * for rows that were removed or have expired. A commit with erasures passes over the hashes of
-   * all logged rows, about 5 ms per million live ones.
+   * Puts a row, or removes it if the value is null, so that no former value remains in the
+   * compacted changelog: every block that contained one is deleted at the next commit. Also works
+   * for rows that were removed or have expired. A commit with erasures scans the hashes of all
+   * logged rows, about 5 ms per million live ones.
    */
   public void erase(String scope, K key, V valueOrNull) {
     if (logged()) {
@@ -142,17 +142,17 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * Returns the rows of a scope in their order: an unmodifiable view until the scope has none left,
-   * empty if it has none now. Rows may be put, removed or expired during an iteration; whether it
-   * meets new ones is open.
+   * Returns the rows of a scope in order: an unmodifiable view, valid until the scope has no rows
+   * left; empty if it has none now. Rows may be put, removed or expired during an iteration, which
+   * may or may not include new ones.
    */
   public Map<K, V> rows(String scope) {
     return table.rows(scope);
   }
 
   /**
-   * Returns the columns of a scope, which stay the same ones until {@link #letGo}: for who reads
-   * them without going by a key. Whoever changes a row there puts it as well.
+   * Returns the columns of a scope for direct access, unchanged until {@link #letGo}. After
+   * changing a row there, put it as well.
    */
   public Columns<K, V> hold(String scope) {
     ScopeRows<K, V> rows = table.findOrAdd(scope);
@@ -161,7 +161,7 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
-   * Returns the columns of a scope, to be read at once, or null if there are none. Rows without a
+   * Returns the columns of a scope for immediate reading, or null if there are none. Rows without a
    * value have been removed.
    */
   public Columns<K, V> columns(String scope) {
@@ -169,7 +169,7 @@ public final class HotTable<K, V> extends BlockTable {
     return rows == null ? null : rows.columns;
   }
 
-  /** Nobody reads the columns of a scope any more. */
+  /** Ends the direct access to the columns of a scope. */
   public void letGo(String scope) {
     ScopeRows<K, V> rows = table.find(scope);
     if (rows != null) {
@@ -180,35 +180,35 @@ public final class HotTable<K, V> extends BlockTable {
 
   /**
    * Returns the scopes that have rows, in the order of their names: an unmodifiable view that
-   * allows changes.
+   * tolerates changes during iteration.
    */
   public NavigableSet<String> scopes() {
     return table.scopes();
   }
 
-  /** Rows of all scopes. */
+  /** Returns the number of rows of all scopes. */
   public long size() {
     return table.size();
   }
 
   /**
-   * Rows and removal marks in the changelog, outdated ones included: at most about three times the
-   * size.
+   * Returns the number of rows and removal marks in the changelog, outdated ones included: at most
+   * about three times the size.
    */
   public long loggedRows() {
     return log.loggedRows();
   }
 
-  /** Blocks in the changelog. */
+  /** Returns the number of blocks in the changelog. */
   public int loggedBlocks() {
     return log.blockCount();
   }
 
   /**
-   * Has the oldest blocks cleaned at the next commit, so that the last values of removed and
-   * expired rows leave the changelog even where little is written. Whoever has all of {@link
-   * #loggedBlocks} cleaned within some hours in small portions bounds their stay to that. Up to 256
-   * rows are written again per block.
+   * Cleans the oldest blocks at the next commit, so that the last values of removed and expired
+   * rows leave the changelog even if little is written. Cleaning all of {@link #loggedBlocks} in
+   * small portions within some hours limits how long such values remain to that time. Rewrites up
+   * to 256 rows per block.
    */
   public void cleanOldest(int blocks) {
     if (logged()) {

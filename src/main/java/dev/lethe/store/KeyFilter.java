@@ -6,8 +6,8 @@ import java.util.List;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * Tells which keys were never added: a Bloom filter that grows by parts, each twice as large as the
- * one before. Takes 12 to 24 bits per key; of keys never added about one in a hundred passes.
+ * Bloom filter that detects keys never added. Grows by parts, each twice as large as the one
+ * before. Takes 12 to 24 bits per key; about one in a hundred keys never added passes.
  *
  * <p>Blocked as in Putze, Sanders, Singler: Cache-, Hash- and Space-Efficient Bloom Filters (2007):
  * all bits of a key lie in one cache line.
@@ -24,9 +24,9 @@ final class KeyFilter {
   private long size;
 
   /**
-   * Adds a key; one that passes already costs nothing.
+   * Adds a key, unless it passes already.
    *
-   * @return true if it was never added before; false if it may have been
+   * @return true if the key was never added before; false if it may have been
    */
   boolean add(byte[] key) {
     long hash = hash(key);
@@ -49,7 +49,7 @@ final class KeyFilter {
     return passes(hash(key));
   }
 
-  /** Keys added, but for those that passed before. */
+  /** Returns the number of keys added, except those that passed before. */
   long size() {
     return size;
   }

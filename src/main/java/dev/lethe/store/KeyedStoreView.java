@@ -4,8 +4,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /**
- * A store of its own kind over rows that are kept, logged and restored as those of a keyed one. A
- * subclass that remembers what it made of them forgets it whenever the rows may be others.
+ * State store that wraps a keyed store and uses its storage, changelog and restore. A subclass that
+ * caches values derived from the rows must drop them whenever the rows may have changed.
  */
 public abstract class KeyedStoreView<V>
     extends WrappedStateStore<KeyValueStore<String, V>, String, V> {
@@ -14,7 +14,7 @@ public abstract class KeyedStoreView<V>
     super(rows);
   }
 
-  /** The rows by key. */
+  /** Returns the rows by key. */
   protected final KeyValueStore<String, V> rows() {
     return wrapped();
   }

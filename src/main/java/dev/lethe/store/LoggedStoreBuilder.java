@@ -6,8 +6,8 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * Builds stores that gather their changes themselves: logged unless told otherwise, and never
- * behind a cache of Kafka Streams.
+ * Builder of stores that collect their changes themselves: logged by default, and never behind a
+ * cache of Kafka Streams.
  */
 abstract class LoggedStoreBuilder<S extends StateStore> implements StoreBuilder<S> {
   private final String name;
@@ -15,7 +15,7 @@ abstract class LoggedStoreBuilder<S extends StateStore> implements StoreBuilder<
   private boolean logged = true;
 
   /**
-   * @param changelogSettings of a changelog that nothing else is said of
+   * @param changelogSettings default settings of the changelog
    */
   LoggedStoreBuilder(String name, Map<String, String> changelogSettings) {
     this.name = name;
@@ -32,7 +32,7 @@ abstract class LoggedStoreBuilder<S extends StateStore> implements StoreBuilder<
     return this;
   }
 
-  /** Adds to the changelog's settings, or replaces some. */
+  /** Adds or replaces settings of the changelog. */
   @Override
   public final StoreBuilder<S> withLoggingEnabled(Map<String, String> config) {
     logged = true;

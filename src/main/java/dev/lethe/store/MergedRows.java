@@ -7,8 +7,8 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
- * Rows of a store, with changes that it doesn't have yet: those replace its own of the same key, or
- * take them away where their value is null.
+ * Rows of a store merged with pending changes: a change replaces the stored row with the same key,
+ * or removes it if its value is null.
  */
 final class MergedRows implements KeyValueIterator<Bytes, byte[]> {
   private final List<KeyValue<Bytes, byte[]>> changes;
@@ -18,9 +18,9 @@ final class MergedRows implements KeyValueIterator<Bytes, byte[]> {
   private KeyValue<Bytes, byte[]> next;
 
   /**
-   * @param changes in the order of {@code stored}
-   * @param stored is closed with this
-   * @param reverse whether both are in the descending order of keys
+   * @param changes changes in the order of {@code stored}
+   * @param stored stored rows; closed with this iterator
+   * @param reverse true if both are in descending key order
    */
   MergedRows(
       List<KeyValue<Bytes, byte[]>> changes,
@@ -38,7 +38,7 @@ final class MergedRows implements KeyValueIterator<Bytes, byte[]> {
     } while (next != null && next.value == null);
   }
 
-  /** The next change or the next row of the store, or null after the last of both. */
+  /** Returns the next change or stored row, or null after the last of both. */
   private KeyValue<Bytes, byte[]> smaller() {
     if (change == changes.size()) {
       return stored.hasNext() ? stored.next() : null;

@@ -6,7 +6,7 @@ import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 
-/** Rows whose keys and values are objects. */
+/** Columns whose keys and values are objects. */
 final class ObjectColumns<K, V> implements Columns<K, V> {
   private final RowNumbers numbers = new RowNumbers();
   private final RowIndex index = new RowIndex(this::hash);

@@ -9,10 +9,10 @@ import org.apache.kafka.common.metrics.KafkaMetric;
 import org.apache.kafka.streams.processor.internals.metrics.StreamsMetricsImpl;
 
 /**
- * Removes the gauges of RocksDB's properties that Kafka Streams registers for each store. To read
- * one is a call into the open database, without a lock against the stream thread that closes it: a
- * read at the wrong moment crashes the process. A gauge that is gone can't be read, whether by JMX,
- * a reporter or the broker's telemetry.
+ * Removes the gauges of RocksDB's properties that Kafka Streams registers for each store. Reading
+ * one calls into the open database, without a lock against the stream thread that closes it: a read
+ * at the wrong moment crashes the process. A removed gauge can't be read by JMX, a reporter or the
+ * broker's telemetry.
  */
 final class RocksGauges {
   private static final String STORE_TAG = "rocksdb-state-id";
@@ -20,9 +20,9 @@ final class RocksGauges {
   private RocksGauges() {}
 
   /**
-   * Opens a store and removes the gauges that were registered meanwhile.
+   * Opens a store and removes the gauges that were registered in the process.
    *
-   * @param open initializes the store, in the thread that will close it
+   * @param open initializes the store, on the thread that will close it
    */
   static void openWithout(StreamsMetricsImpl metrics, String store, Runnable open) {
     Set<MetricName> before = new HashSet<>(metrics.metrics().keySet());

@@ -5,16 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What one block of the changelog holds: rows and removal marks, some of them outdated by later
+ * Contents of one block of the changelog: rows and removal marks, some of them outdated by later
  * blocks.
  */
 final class RowBlock<K, V> {
   final long id;
 
-  /** Of this block, and of none that came before under its id. */
+  /** Number of this version of the block; earlier versions with the same id have others. */
   final int serial;
 
-  /** Rows of one scope mostly stand together: where a run of one begins, and its scope. */
+  /** Scopes of the runs of rows; rows of one scope usually follow one another. */
   private final List<ScopeRows<K, V>> scopes = new ArrayList<>(1);
 
   private int[] starts = new int[1];
@@ -22,7 +22,7 @@ final class RowBlock<K, V> {
   private int[] hashes = new int[16];
   private int size;
 
-  /** Shown each entry in the order in which they are applied. */
+  /** Receives the entries in the order in which they are applied. */
   interface Visitor<K, V> {
     void visit(ScopeRows<K, V> scope, int row);
   }
@@ -32,8 +32,9 @@ final class RowBlock<K, V> {
     this.serial = serial;
   }
 
-  /** Adds a row or a mark, of which this is the newest copy from now on. */
-  @SuppressWarnings("ReferenceEquality") // a scope that comes again has other columns
+  /** Adds a row or a mark, and makes this block the holder of its newest copy. */
+  @SuppressWarnings(
+      "ReferenceEquality") // a scope that was dropped and added again has other columns
   void add(ScopeRows<K, V> scope, int row) {
     if (size == rows.length) {
       rows = Arrays.copyOf(rows, size * 2);
@@ -52,13 +53,13 @@ final class RowBlock<K, V> {
     scope.setBlock(row, serial);
   }
 
-  /** No more is added. */
+  /** Releases unused capacity; nothing may be added afterwards. */
   void trim() {
     rows = Arrays.copyOf(rows, size);
     hashes = Arrays.copyOf(hashes, size);
   }
 
-  /** Shows the rows and marks whose newest copy this block has. */
+  /** Visits the rows and marks whose newest copy is in this block. */
   void forEachNewest(Visitor<K, V> visitor) {
     for (int run = 0; run < scopes.size(); run++) {
       ScopeRows<K, V> scope = scopes.get(run);
@@ -71,13 +72,13 @@ final class RowBlock<K, V> {
     }
   }
 
-  /** Rows and removal marks, outdated ones included. */
+  /** Returns the number of rows and removal marks, outdated ones included. */
   int size() {
     return size;
   }
 
   /**
-   * Whether this block has a copy of a row with one of these sorted hashes, or its removal mark,
+   * Returns true if this block contains a row with one of the sorted hashes, or its removal mark,
    * outdated or not.
    */
   boolean holdsAny(int[] sorted, long filter) {
@@ -89,7 +90,9 @@ final class RowBlock<K, V> {
     return false;
   }
 
-  /** The filter for {@link #holdsAny}: rejects most other hashes at the cost of a shift. */
+  /**
+   * Returns a filter for {@link #holdsAny} that rejects most other hashes at the cost of a shift.
+   */
   static long filter(int[] hashes) {
     long filter = 0;
     for (int hash : hashes) {

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The bytes of a block: format version, row version, then per row its scope and kind as {@code
- * 2·scope + kind} (kind 0 a row, 1 a removal), the scope's name at its first use (scope 0), the
- * key, and for a row the distance of its sequence number to that of the row before and its value.
+ * Binary format of a block: format version, row version, then per row its scope and kind as {@code
+ * 2·scope + kind} (kind 0 is a row, 1 a removal), the scope's name at its first use (scope 0), the
+ * key, and for a row the difference of its sequence number from that of the previous row, and its
+ * value.
  */
 final class RowBlockFormat<K, V> {
   static final int VERSION = 1;
@@ -61,7 +62,7 @@ final class RowBlockFormat<K, V> {
     return out.toByteArray();
   }
 
-  /** Reads the rest of a block from its row version on. */
+  /** Reads the rest of a block, starting at its row version. */
   void read(RowReader in, Visitor<K, V> visitor) {
     int rowVersion = in.readByte();
     if (rowVersion < 1 || rowVersion > codec.version()) {
@@ -96,7 +97,7 @@ final class RowBlockFormat<K, V> {
     }
   }
 
-  /** Takes what a block holds, in its order. */
+  /** Receives the contents of a block in order. */
   interface Visitor<K, V> {
     void row(String scope, K key, V value, long sequence);
 

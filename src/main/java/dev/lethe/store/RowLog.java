@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * The blocks of a table: which rows wait for the next commit, and what the changelog holds of the
+ * Blocks of a table: the rows to be logged by the next commit, and the changelog's copies of the
  * others.
  */
 final class RowLog<K, V> {
   /*
-   * A block is a list of rows and removal marks. To restore is to apply the blocks in the order of the log; a block
-   * that comes again under its id replaces the former, and a deleted block takes the rows with it whose newest copy
-   * it held. A changed row is written into a later block, and its former copy is from then on outdated.
+   * A block is a list of rows and removal marks. A restore applies the blocks in the order of the log; a block that
+   * is logged again under its id replaces the former one, and a deleted block removes the rows whose newest copy it
+   * held. A changed row is written to a later block, which outdates its former copy.
    *
-   * Blocks are cleaned from the oldest: its live rows move into the newest, then it is deleted. So a removal mark
-   * can be forgotten with its block: whatever older copy it kept down has gone before. Each commit cleans at most
-   * twice as many blocks as it writes, which bounds its time; the log may grow beyond the limit while long-lived
-   * rows are carried past, by half the number of live rows at most.
+   * Blocks are cleaned oldest first: the live rows of a block move to the newest one, then the block is deleted. A
+   * removal mark can therefore be dropped with its block: any older copy that it hid has been deleted before. Each
+   * commit cleans at most four blocks more than twice the full blocks that it writes, which bounds its time; while
+   * long-lived rows are carried along, the log may exceed its limit by at most half the number of live rows.
    *
    * An erasure can't wait for that. Every block that has a copy of the row, outdated or not, is deleted in the same
-   * commit, wherever it stands; here the marks move as well, for older copies of their rows may remain. A row that
-   * comes back while its mark is held is the mark's row again, so a block never has both. An expired row may come
-   * back by a restore, with a value at least as old as the one that expired.
+   * commit, wherever it is in the log; in this case the marks move as well, since older copies of their rows may
+   * remain. If a row is put again while its mark is held, it reuses the mark's row, so that a block never has both.
+   * A restore may bring back an expired row, with a value at least as old as the one that expired.
    *
-   * Serials tell the blocks apart in the columns of rows: an id stays when a block is replaced, a serial doesn't.
+   * The columns of rows refer to blocks by serial: the id stays when a block is replaced, the serial doesn't.
    */
   private static final int CLEANED_PER_COMMIT = 4;
 
@@ -37,19 +37,19 @@ final class RowLog<K, V> {
   private final List<Long> deleted = new ArrayList<>();
   private final Batch<K, V> batch = new Batch<>();
 
-  /** The scopes that have rows for the next commit, and how many those are. */
+  /** Scopes that have rows for the next commit. */
   private final List<ScopeRows<K, V>> changed = new ArrayList<>();
 
   private int unlogged;
   private int[] erased = {};
 
   /**
-   * The newest block while it is to be rewritten: it is small, and this task wrote it since its
+   * Newest block, if it is to be rewritten: it is small, and this task has written it since its
    * last restore; else null.
    */
   private RowBlock<K, V> open;
 
-  /** Blocks that the next commit cleans whatever they hold. */
+  /** Number of blocks that the next commit cleans regardless of their contents. */
   private int toClean;
 
   private long nextId;
@@ -74,7 +74,7 @@ final class RowLog<K, V> {
     loggedRows = 0;
   }
 
-  /** Rows and removal marks in all blocks, outdated ones included. */
+  /** Returns the number of rows and removal marks in all blocks, outdated ones included. */
   long loggedRows() {
     return loggedRows;
   }
@@ -94,7 +94,7 @@ final class RowLog<K, V> {
     }
   }
 
-  /** Takes a row out of the table and out of the changelog. */
+  /** Removes a row from the table and from the changelog. */
   void removed(ScopeRows<K, V> scope, int row) {
     if (scope.block(row) == ScopeRows.NO_BLOCK) {
       gone(scope, row);
@@ -104,7 +104,7 @@ final class RowLog<K, V> {
     }
   }
 
-  /** Forgets a row or a mark of which the changelog isn't told. */
+  /** Drops a row or a mark without logging it. */
   void gone(ScopeRows<K, V> scope, int row) {
     logged(scope, row);
     table.release(scope, row);
@@ -117,7 +117,9 @@ final class RowLog<K, V> {
     }
   }
 
-  /** Has every block that holds a copy of rows with this hash deleted at the next commit. */
+  /**
+   * Marks every block that contains a copy of rows with this hash for deletion at the next commit.
+   */
   void erase(int hash) {
     erased = Arrays.copyOf(erased, erased.length + 1);
     erased[erased.length - 1] = hash;
@@ -146,7 +148,7 @@ final class RowLog<K, V> {
     deleted.clear();
   }
 
-  /** Returns whether the open block held one of the erased rows. */
+  /** Returns true if the open block held one of the erased rows. */
   private boolean deleteErased() {
     if (erased.length == 0) {
       return false;
@@ -228,7 +230,7 @@ final class RowLog<K, V> {
     batch.clear();
   }
 
-  /** The rows of the open block in their order, then the other changed ones, scope by scope. */
+  /** Collects the rows of the open block in order, then the other changed ones, scope by scope. */
   private void collectRows() {
     batch.begin(unlogged + (open == null ? 0 : open.size()));
     if (open != null) {
@@ -287,7 +289,7 @@ final class RowLog<K, V> {
     }
   }
 
-  /** Puts what a block says onto the heap. */
+  /** Applies the contents of a block to the heap. */
   private final class Applied implements RowBlockFormat.Visitor<K, V> {
     private final RowBlock<K, V> block;
 
@@ -312,13 +314,13 @@ final class RowLog<K, V> {
     }
   }
 
-  /** The rows of a commit, side by side with their scopes. */
+  /** Rows of a commit, with a parallel array of their scopes. */
   private static final class Batch<K, V> {
     private Object[] scopes = {};
     private int[] rows = {};
     private int size;
 
-    /** Makes room for so many. */
+    /** Reserves space for at most the given number of rows. */
     void begin(int most) {
       scopes = new Object[most];
       rows = new int[most];
@@ -342,12 +344,12 @@ final class RowLog<K, V> {
   }
 
   /**
-   * When a block is full, and when blocks are cleaned.
+   * Limits at which a block is full, and at which blocks are cleaned.
    *
    * @param blockRows rows and removal marks of a full block
-   * @param blockBytes bytes of a full block; its last row may reach beyond
-   * @param rewrittenBytes bytes from which on a block that isn't full is left as it is: each commit
-   *     of low traffic writes half of this on average, and a full one would be 64 KiB
+   * @param blockBytes bytes of a full block; its last row may exceed them
+   * @param rewrittenBytes bytes from which a block that isn't full is no longer rewritten: a commit
+   *     at low traffic writes half of this on average, and a full block would be 64 KiB
    * @param slackRows logged rows beyond twice the live ones before blocks are cleaned
    */
   record Limits(int blockRows, int blockBytes, int rewrittenBytes, int slackRows) {

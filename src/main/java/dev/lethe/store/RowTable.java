@@ -9,19 +9,21 @@ import java.util.NavigableSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Supplier;
 
-/** The rows of a table by scope and key. */
+/** Rows of a table by scope and key. */
 final class RowTable<K, V> {
   private final Supplier<? extends Columns<K, V>> columns;
   private final Map<String, ScopeRows<K, V>> scopes = new HashMap<>();
 
-  /** The scopes that have live rows, in order, for iterators during which rows leave. */
+  /**
+   * Scopes that have live rows, in order. Concurrent, since rows may be removed during iterations.
+   */
   private final NavigableSet<String> names = new ConcurrentSkipListSet<>();
 
   private long size;
   private long nextSequence;
 
   /**
-   * @param columns makes the columns of a scope
+   * @param columns creates the columns of a scope
    */
   RowTable(Supplier<? extends Columns<K, V>> columns) {
     this.columns = columns;
@@ -34,7 +36,7 @@ final class RowTable<K, V> {
     nextSequence = 0;
   }
 
-  /** The rows of a scope, or null if it has neither rows nor removal marks. */
+  /** Returns the rows of a scope, or null if it has neither rows nor removal marks. */
   ScopeRows<K, V> find(String scope) {
     return scopes.get(scope);
   }
@@ -48,7 +50,7 @@ final class RowTable<K, V> {
     return rows;
   }
 
-  /** Gives a key a value: in its row's place, or after all others of the scope. */
+  /** Sets the value of a key's row in place, or appends a row to the scope. */
   int put(ScopeRows<K, V> rows, K key, V value) {
     int row = rows.hold(key);
     if (rows.isLive(row)) {
@@ -59,7 +61,7 @@ final class RowTable<K, V> {
     return row;
   }
 
-  /** Has a row that the columns hold, with its value, be in its place or after all others. */
+  /** Keeps the position of a row that has its value in the columns already, or appends the row. */
   void put(ScopeRows<K, V> rows, int row) {
     rows.reserve(row);
     if (!rows.isLive(row)) {
@@ -67,7 +69,7 @@ final class RowTable<K, V> {
     }
   }
 
-  /** Gives a row that is held a value and a place in its scope's order. */
+  /** Sets the value and the position of a row whose key is held. */
   void put(ScopeRows<K, V> rows, int row, V value, long sequence) {
     rows.columns.set(row, value);
     place(rows, row, sequence);
@@ -84,14 +86,14 @@ final class RowTable<K, V> {
     nextSequence = Math.max(nextSequence, sequence + 1);
   }
 
-  /** Keeps of a row only that it is gone. */
+  /** Replaces a row by a removal mark. */
   void mark(ScopeRows<K, V> rows, int row) {
     boolean wasLive = rows.isLive(row);
     rows.mark(row);
     left(rows, wasLive);
   }
 
-  /** Forgets a row or a mark. */
+  /** Drops a row or a mark. */
   void release(ScopeRows<K, V> rows, int row) {
     boolean wasLive = rows.isLive(row);
     rows.release(row);

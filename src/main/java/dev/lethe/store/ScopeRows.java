@@ -12,38 +12,39 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 
 /**
- * The rows of one scope: which of them are live, which are only held because the log has to say
- * that they are gone, and where the log has their newest copies. As a map it has the live ones, in
+ * Rows of one scope: the live ones, those that are only held because the log must record their
+ * removal, and the blocks with their newest logged copies. As a map it contains the live rows, in
  * the order of their sequence numbers.
  */
 final class ScopeRows<K, V> extends AbstractMap<K, V> {
-  /** The block of a row that was never logged. */
+  /** Block of a row that was never logged. */
   static final int NO_BLOCK = 0;
 
   final String name;
   final Columns<K, V> columns;
 
   /**
-   * The block in which {@link RowBlockFormat} last wrote this scope's name, and its number there.
+   * Block in which {@link RowBlockFormat} last wrote this scope's name, whose number there is
+   * {@link #numberInBlock}.
    */
   long namedInBlock = -1;
 
   int numberInBlock;
 
-  /** Whether somebody reads the columns themselves, and has to find them when rows come again. */
+  /** True if the columns are accessed directly, so that they must be kept for rows added later. */
   boolean isHeld;
 
-  /** Whether {@link RowLog} has it among those with rows for the next commit. */
+  /** True if {@link RowLog} has listed this scope for the next commit. */
   boolean isChanged;
 
   private final BitSet live = new BitSet();
   private final BitSet removed = new BitSet();
   private final BitSet unlogged = new BitSet();
 
-  /** The serial of the block that holds the newest logged copy, dropped or not. */
+  /** Serial of the block with the newest logged copy of each row, deleted or not. */
   private int[] blocks = {};
 
-  /** The place of each row in the scope's order: rows put later have higher ones. */
+  /** Position of each row in the scope's order: rows put later have higher ones. */
   private long[] sequences = {};
 
   private int size;
@@ -54,7 +55,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     this.columns = columns;
   }
 
-  /** The live row of a key, or -1. */
+  /** Returns the live row of a key, or -1. */
   int find(K key) {
     int row = columns.find(key);
     return row >= 0 && live.get(row) ? row : -1;
@@ -76,7 +77,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     unlogged.set(row, wanted);
   }
 
-  /** The first row from a number on that waits for the next commit, or -1. */
+  /** Returns the first row from a number on that waits for the next commit, or -1. */
   int nextUnlogged(int from) {
     return unlogged.nextSetBit(from);
   }
@@ -93,7 +94,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     return sequences[row];
   }
 
-  /** Adds the key of a row that isn't there, or finds the one that is held. */
+  /** Adds the key of a new row, or finds the row that holds it. */
   int hold(K key) {
     int row = columns.find(key);
     if (row < 0) {
@@ -103,7 +104,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     return row;
   }
 
-  /** Makes room for what is kept of a row. */
+  /** Reserves space for the metadata of a row. */
   void reserve(int row) {
     if (row >= blocks.length) {
       int capacity = RowNumbers.capacity(row + 1);
@@ -112,7 +113,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     }
   }
 
-  /** Gives a row that has a value a place in the order. */
+  /** Sets the position of a row that has a value. */
   void place(int row, long sequence) {
     sequences[row] = sequence;
     if (!live.get(row)) {
@@ -122,7 +123,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     }
   }
 
-  /** Keeps of a row only that it is gone. */
+  /** Replaces a row by a removal mark. */
   void mark(int row) {
     columns.clear(row);
     if (live.get(row)) {
@@ -142,7 +143,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     }
   }
 
-  /** Forgets a row. */
+  /** Drops a row or a mark. */
   void release(int row) {
     if (live.get(row)) {
       live.clear(row);
@@ -154,7 +155,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     columns.release(row);
   }
 
-  /** Whether nothing is left of it that anybody may ask for. */
+  /** Returns true if nothing is left that could still be needed. */
   boolean isOver() {
     return size == 0 && marks == 0 && !isHeld;
   }
@@ -191,7 +192,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     };
   }
 
-  /** The live rows in their order. */
+  /** Returns the live rows in order. */
   private int[] inOrder() {
     int[] rows = new int[size];
     boolean sorted = true;
@@ -203,7 +204,9 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     return sorted ? rows : sorted(rows);
   }
 
-  /** No two rows have one place, so a row is found by it; a sort of row numbers would box them. */
+  /**
+   * Sorts by position, which identifies a row; sorting row numbers by a comparator would box them.
+   */
   private int[] sorted(int[] rows) {
     long[] places = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
@@ -217,7 +220,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     return sorted;
   }
 
-  /** Goes over the rows that were there when it began, but for those that leave meanwhile. */
+  /** Iterates over the rows present at its creation, except those removed meanwhile. */
   private final class RowIterator implements Iterator<Map.Entry<K, V>> {
     private final int[] rows = inOrder();
     private final long[] order = new long[rows.length];

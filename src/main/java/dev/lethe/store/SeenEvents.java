@@ -7,21 +7,21 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The fingerprints of events already decided, one set per task, each with the arrival of its first
- * copy in seconds of the epoch; logged in blocks at each commit.
+ * Fingerprints of the events already decided, one set per task, each with the arrival of its first
+ * copy in seconds of the epoch. Logged in blocks at each commit.
  *
- * <p>A fingerprint is 16 bytes of a cryptographic hash of scope and id. Whether a row is still
- * young enough to count is for the caller to judge; one that isn't may be added anew. Takes 29 to
- * 35 bytes of heap per row.
+ * <p>A fingerprint is 16 bytes of a cryptographic hash of scope and id. The caller decides whether
+ * a row is still young enough to count; one that isn't may be added again. Takes 29 to 35 bytes of
+ * heap per row.
  */
 public final class SeenEvents extends BlockTable {
-  /** As many fingerprints as one task can hold. */
+  /** Maximum number of fingerprints per task. */
   public static final int MAX_SEEN = 1 << 29;
 
   /*
-   * Rows are only ever added, so a block is a range of row numbers, and blocks go in the order in which they came:
-   * when the last of their rows has been evicted, or when the youngest is older than the window and a day, measured
-   * by the largest arrival ever added. What was evicted comes back by a restore only to be evicted again.
+   * Rows are only ever added, so a block is a range of row numbers, and blocks are deleted in the order of their
+   * creation: when the last of their rows has been evicted, or when the youngest is older than the window and a day,
+   * measured by the largest arrival ever added. A restore brings evicted rows back only to evict them again.
    */
   private static final int VERSION = 1;
   private static final int BLOCK_ROWS = 256;
@@ -45,11 +45,11 @@ public final class SeenEvents extends BlockTable {
   }
 
   /**
-   * Has rows kept by other limits from the next one on; what went by those before stays gone. Of
-   * more rows than may stay, a limited number goes with each that comes.
+   * Changes the limits from the next row on; rows already removed are not restored. If the set
+   * exceeds the new limit, each added row evicts a limited number.
    *
-   * @param windowHours as of {@link #spec}
-   * @param maxSeen as of {@link #spec}
+   * @param windowHours see {@link #spec}
+   * @param maxSeen see {@link #spec}
    */
   public void keep(int windowHours, int maxSeen) {
     if (maxSeen < 1 || maxSeen > MAX_SEEN) {
@@ -61,48 +61,50 @@ public final class SeenEvents extends BlockTable {
   }
 
   /**
-   * What a task's set of that id is made of.
+   * Returns the specification of a set.
    *
-   * @param windowHours how long a row counts after its arrival; it is dropped a day later at the
-   *     earliest
-   * @param maxSeen rows of one task, beyond which the oldest go; 1 to {@link #MAX_SEEN}
+   * @param windowHours time for which a row counts after its arrival; it is dropped at the earliest
+   *     a day later
+   * @param maxSeen maximum number of rows per task, beyond which the oldest are evicted; 1 to
+   *     {@link #MAX_SEEN}
    */
   public static TableSpec spec(TableId<SeenEvents> id, int windowHours, int maxSeen) {
     return new TableSpec(id, (name, logged) -> new SeenEvents(name, windowHours, maxSeen, logged));
   }
 
-  /** Returns the arrival in seconds with which this fingerprint was last added, or -1. */
+  /** Returns the arrival in seconds with which the fingerprint was last added, or -1. */
   public long seenAt(long hi, long lo) {
     long row = rows.find(hi, lo);
     return row < 0 ? -1 : rows.arrival(row);
   }
 
   /**
-   * Adds a fingerprint, or adds it anew with a later arrival; beyond the limit the oldest one goes.
+   * Adds a fingerprint, or adds it again with a later arrival; beyond the limit the oldest row is
+   * evicted.
    */
   public void add(long hi, long lo, long arrivalSeconds) {
     evicted += addWithinLimit(hi, lo, arrivalSeconds);
   }
 
-  /** Different fingerprints. */
+  /** Returns the number of different fingerprints. */
   public int size() {
     return rows.size();
   }
 
-  /** Rows that went because of the limit, since this task came here. */
+  /** Returns the number of rows evicted by the limit since this instance received the task. */
   public long evicted() {
     return evicted;
   }
 
   /**
-   * The arrival in seconds of the oldest row, or -1: if rows were evicted, how far back the set
-   * reaches.
+   * Returns the arrival in seconds of the oldest row, or -1 if there is none: the reach of the set
+   * once rows were evicted.
    */
   public long oldestArrival() {
     return rows.head() == rows.tail() ? -1 : rows.arrival(rows.head());
   }
 
-  /** Blocks in the changelog. */
+  /** Returns the number of blocks in the changelog. */
   public int loggedBlocks() {
     return blocks.size();
   }
@@ -211,7 +213,7 @@ public final class SeenEvents extends BlockTable {
     loggedUpTo = rows.tail();
   }
 
-  /** Returns how many of the oldest rows had to go. */
+  /** Returns the number of evicted rows. */
   private int addWithinLimit(long hi, long lo, long arrivalSeconds) {
     rows.add(hi, lo, arrivalSeconds);
     largestArrival = Math.max(largestArrival, arrivalSeconds);
@@ -224,8 +226,8 @@ public final class SeenEvents extends BlockTable {
   }
 
   /**
-   * Takes back the blocks from an id on: the newest, which comes again with more rows, or all in a
-   * second restore.
+   * Removes the blocks from an id on: the newest, which is restored again with more rows, or all in
+   * a second restore.
    */
   private void forgetFrom(long id) {
     Map.Entry<Long, Block> first = blocks.ceilingEntry(id);
@@ -247,6 +249,6 @@ public final class SeenEvents extends BlockTable {
     }
   }
 
-  /** The rows of a block by number, from first to before end, and their largest arrival. */
+  /** Rows of a block by number, from first to end (exclusive), and their largest arrival. */
   private record Block(long id, long first, long end, long youngest) {}
 }

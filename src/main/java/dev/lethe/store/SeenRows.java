@@ -5,15 +5,17 @@ import dev.lethe.table.RowIndex;
 import java.util.ArrayDeque;
 
 /**
- * Fingerprints with their arrivals in the order in which they came, numbered from 0, with an index
- * from a fingerprint to its newest row.
+ * Fingerprints with their arrivals in insertion order, numbered from 0, with an index from a
+ * fingerprint to its newest row.
  */
 final class SeenRows {
   /*
-   * Rows lie in chunks of 4,096, 24 bytes each (seconds are longs: an int ends in 2038, which simulate can reach); the
-   * chunks form a ring, for rows go in the order in which they came. The index knows a row by the low 31 bits of its
-   * number, which are unambiguous among fewer than 2^31 rows.
-   * A fingerprint that is added again has its older row taken out of the index; that row only waits for its turn.
+   * Rows are stored in chunks of 4,096, 24 bytes each (seconds are longs: an int ends in 2038, which simulate can
+   * reach); the chunks form a ring, since rows are removed in insertion order. The index identifies a row by the low
+   * 31 bits of its number, which are unambiguous among fewer than 2^31 rows.
+   *
+   * When a fingerprint is added again, its older row is removed from the index, and is then only waiting for its
+   * removal.
    */
   private static final int CHUNK_BITS = 12;
   private static final int CHUNK_ROWS = 1 << CHUNK_BITS;
@@ -33,17 +35,17 @@ final class SeenRows {
     tail = 0;
   }
 
-  /** The number of the oldest row; equal to {@link #tail()} if there is none. */
+  /** Returns the number of the oldest row; equal to {@link #tail()} if there is none. */
   long head() {
     return head;
   }
 
-  /** The number that the next row gets. */
+  /** Returns the number of the next row to be added. */
   long tail() {
     return tail;
   }
 
-  /** Different fingerprints. */
+  /** Returns the number of different fingerprints. */
   int size() {
     return index.size();
   }
@@ -66,7 +68,7 @@ final class SeenRows {
     return low < 0 ? -1 : number(low);
   }
 
-  /** The cell of a fingerprint, or the free one where its look-up ends. */
+  /** Returns the cell of a fingerprint, or the free one at which its lookup ends. */
   private int cell(long hi, long lo) {
     int cell = index.first(hash(hi, lo));
     while (index.row(cell) >= 0) {
@@ -97,7 +99,7 @@ final class SeenRows {
     tail++;
   }
 
-  /** Drops the oldest row. */
+  /** Removes the oldest row. */
   void removeHead() {
     unindex(head);
     head++;
@@ -106,7 +108,7 @@ final class SeenRows {
     }
   }
 
-  /** Drops the newest row. */
+  /** Removes the newest row. */
   void removeTail() {
     tail--;
     unindex(tail);
@@ -147,7 +149,7 @@ final class SeenRows {
     return (int) row & Integer.MAX_VALUE;
   }
 
-  /** The row number that low bits stand for: the one of these bits at or after the head. */
+  /** Returns the row number with the given low bits: the first one at or after the head. */
   private long number(int low) {
     return head + ((low - (int) head) & Integer.MAX_VALUE);
   }

@@ -13,22 +13,22 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteBufferManager;
 
 /**
- * Bounds the native memory of all RocksDB stores of this process together: blocks, indexes, filters
- * and write buffers come out of one cache of {@value #TOTAL_BYTES}, 128 MiB unless set. To be set
- * as {@code rocksdb.config.setter}.
+ * Limits the total native memory of this process's RocksDB stores: blocks, indexes, filters and
+ * write buffers share one cache of {@value #TOTAL_BYTES}, 128 MiB by default. Set it as {@code
+ * rocksdb.config.setter}.
  */
 public final class SharedRocksMemory implements RocksDBConfigSetter {
-  /** The Streams property that holds the bytes, a number or its text. */
+  /** Streams property with the number of bytes, as a number or text. */
   public static final String TOTAL_BYTES = "rocksdb.total.bytes";
 
-  /** Fewer bytes than this can't be shared out among the stores. */
+  /** Minimum size in bytes; less can't be shared among the stores. */
   public static final long MIN_BYTES = 16L << 20;
 
   private static final long DEFAULT_BYTES = 128L << 20;
   private static final double INDEX_AND_FILTER_SHARE = 0.1;
   private static final int BLOCK_BYTES = 8 * 1024;
 
-  // Never closed: the stores of a task that is closing and of one that is opening overlap.
+  // Never closed: a task may open its stores while another is still closing its own.
   private static final Map<Long, Memory> SHARED = new ConcurrentHashMap<>();
 
   @Override
@@ -44,7 +44,7 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
     options.setWriteBufferManager(memory.writeBuffers);
     options.setMaxWriteBufferNumber(2);
     if (isRecordingDebug(configs)) {
-      // Otherwise Streams makes statistics of its own per store, and reads them while it closes it.
+      // Otherwise Streams creates its own statistics per store, and reads them while closing it.
       options.setStatistics(memory.unread);
     }
   }
@@ -55,8 +55,8 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
   }
 
   /**
-   * Returns the bytes that the stores of this process have in use: blocks, indexes, filters and
-   * write buffers. Safe while stores open and close, since the cache outlives them.
+   * Returns the bytes used by this process's stores: blocks, indexes, filters and write buffers.
+   * Safe while stores open and close, since the cache outlives them.
    */
   public static long usedBytes() {
     return SHARED.values().stream().mapToLong(memory -> memory.cache.getUsage()).sum();

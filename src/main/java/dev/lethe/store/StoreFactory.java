@@ -8,33 +8,35 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * Where a topology's stores come from: what it runs with on a broker, and the same in memory for
- * one run.
+ * Stores of a topology: durable ones for a broker, and equivalent ones in memory for a single run.
  */
 public enum StoreFactory {
   /** Key-value stores in RocksDB; hot state on the heap, logged in blocks. */
   DURABLE,
 
   /**
-   * Everything on the heap and nothing logged, in the same order of keys: for {@code simulate} and
+   * Everything on the heap and nothing logged, in the same key order: for {@code simulate} and
    * tests.
    */
   IN_MEMORY;
 
   /**
-   * A store whose keys are ordered by their UTF-8 bytes. What is put waits on the heap for the next
-   * commit.
+   * Returns a builder of a store ordered by the UTF-8 bytes of its keys. Writes are buffered on the
+   * heap until the next commit.
    */
   public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
     return keyed(name, values, false);
   }
 
-  /** The same for a store that is mostly asked for keys it doesn't have. */
+  /** Returns a builder of a {@link #keyed} store for lookups of mostly absent keys. */
   public <V> StoreBuilder<KeyValueStore<String, V>> filtered(String name, Serde<V> values) {
     return keyed(name, values, true);
   }
 
-  /** The same for a few rows, which stay on the heap and are restored from their beginning. */
+  /**
+   * Returns a builder of a {@link #keyed} store for a few rows, which stay on the heap and are
+   * restored from the start of the changelog.
+   */
   public <V> StoreBuilder<KeyValueStore<String, V>> small(String name, Serde<V> values) {
     return this == DURABLE
         ? new BufferedStoreBuilder<>(Stores.inMemoryKeyValueStore(name), values, false)
@@ -50,7 +52,7 @@ public enum StoreFactory {
             .withLoggingDisabled();
   }
 
-  /** See {@link HotState#builder}. */
+  /** Returns a builder of hot state; see {@link HotState#builder}. */
   public StoreBuilder<HotState> hotState(String name, List<TableSpec> tables) {
     StoreBuilder<HotState> builder = HotState.builder(name, tables);
     return this == DURABLE ? builder : builder.withLoggingDisabled();

@@ -1,13 +1,13 @@
 package dev.lethe.store;
 
 /**
- * Which table of {@link HotState}.
+ * Identifier of a table of {@link HotState}.
  *
  * @param <T> {@link HotTable} or {@link SeenEvents}
- * @param number 1 to 127: it stands in the changelog's keys, so a table keeps it for good, and none
- *     gets one that another has had
+ * @param number 1 to 127; it is part of the changelog's keys, so a table keeps it forever, and the
+ *     number of a removed table is not reused
  */
-@SuppressWarnings("UnusedTypeParameter") // what HotState.table returns
+@SuppressWarnings("UnusedTypeParameter") // the result type of HotState.table
 public record TableId<T>(int number, String name) {
   /**
    * Checks the number.

@@ -1,6 +1,6 @@
 package dev.lethe.store;
 
-/** A table that a task's {@link HotState} is to have, and how to make it. */
+/** Specification of a table in a task's {@link HotState}, with its constructor. */
 public final class TableSpec {
   private final TableId<?> id;
   private final Constructor constructor;
@@ -18,7 +18,7 @@ public final class TableSpec {
     return constructor.table(id.name(), logged);
   }
 
-  /** Makes a table for one task. */
+  /** Creates a table for one task. */
   interface Constructor {
     BlockTable table(String name, boolean logged);
   }
