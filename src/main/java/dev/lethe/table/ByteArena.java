@@ -2,7 +2,10 @@ package dev.lethe.table;
 
 import java.util.Arrays;
 
-/** Byte strings end to end, each by its place, and how much of that is of ones released since. */
+/**
+ * Byte strings stored end to end and addressed by position, with a count of the bytes released
+ * since.
+ */
 public final class ByteArena {
   private static final int MIN_WASTE = 1024;
   private static final int MAX_HEAD = 5;
@@ -11,7 +14,7 @@ public final class ByteArena {
   private int used;
   private int wasted;
 
-  /** Adds a string; returns its place. */
+  /** Adds a string; returns its position. */
   public int add(byte[] value) {
     return add(value, 0, value.length);
   }
@@ -23,14 +26,14 @@ public final class ByteArena {
     return place;
   }
 
-  /** Adds a text, unpaired surrogates included; returns its place. */
+  /** Adds a text, unpaired surrogates included; returns its position. */
   public int add(String text) {
     int place = begin(encodedLength(text));
     used = encode(text, used);
     return place;
   }
 
-  /** Puts a text in place of the one that is at a place; returns the place of the new one. */
+  /** Replaces the text at a position; returns the position of the new one. */
   public int replace(int place, String text) {
     if (length(place) != encodedLength(text)) {
       release(place);
@@ -40,7 +43,7 @@ public final class ByteArena {
     return place;
   }
 
-  /** The text at a place. */
+  /** Returns the text at a position. */
   public String text(int place) {
     int at = start(place);
     int end = at + length(place);
@@ -55,7 +58,7 @@ public final class ByteArena {
     return text.toString();
   }
 
-  /** Each UTF-16 character as a varint: an id mostly takes a byte for each. */
+  /** Encodes each UTF-16 character as a varint: most characters of an id take one byte. */
   private int encode(String text, int from) {
     int at = from;
     for (int i = 0; i < text.length(); i++) {
@@ -73,7 +76,9 @@ public final class ByteArena {
     return length;
   }
 
-  /** Makes room for a string of that length and writes its head; returns its place. */
+  /**
+   * Reserves space for a string of the given length and writes its header; returns its position.
+   */
   private int begin(int length) {
     int place = used;
     reserve(length + MAX_HEAD);
@@ -92,23 +97,26 @@ public final class ByteArena {
     return at;
   }
 
-  /** The string at a place. */
+  /** Returns the string at a position. */
   public byte[] get(int place) {
     int start = start(place);
     return Arrays.copyOfRange(bytes, start, start + length(place));
   }
 
-  /** Adds what another arena has at a place of it; returns its place here. */
+  /** Copies a string from another arena; returns its position in this one. */
   public int addFrom(ByteArena other, int place) {
     return add(other.bytes, other.start(place), other.length(place));
   }
 
-  /** Notes that the string at a place isn't needed any more. */
+  /** Marks the string at a position as no longer needed. */
   public void release(int place) {
     wasted += start(place) - place + length(place);
   }
 
-  /** Whether most of it is of released strings, and all others should move to a new one. */
+  /**
+   * Returns true if released strings take most of the space, so that the others should move to a
+   * new arena.
+   */
   public boolean isWasteful() {
     return wasted > MIN_WASTE && wasted > used / 2;
   }

@@ -1,17 +1,17 @@
 package dev.lethe.table;
 
 /**
- * A hash map from 64 bits to 64 bits that aren't all 0, open addressing with linear probing; key
- * and value stand side by side. The index of an entry holds until the next addition or removal.
+ * Hash map from 64-bit keys to non-zero 64-bit values, with open addressing and linear probing; key
+ * and value are adjacent. The index of an entry is valid until the next addition or removal.
  */
 public final class LongMap {
   private static final int ABSENT = -1;
   private static final int MIN_CAPACITY = 16;
 
-  /** Key, value, key, value…; an entry is free whose value is 0. */
+  /** Alternating keys and values; an entry with value 0 is free. */
   private long[] cells;
 
-  /** What is left of a spread key are its highest bits. */
+  /** Shift that reduces a spread key to its highest bits. */
   private int shift;
 
   private int size;
@@ -21,7 +21,7 @@ public final class LongMap {
   }
 
   /**
-   * @param capacity entries that there is room for, of which two thirds are used: a power of 2
+   * @param capacity number of slots, a power of 2, of which two thirds are used
    */
   public LongMap(int capacity) {
     allocate(capacity);
@@ -36,18 +36,18 @@ public final class LongMap {
     return size;
   }
 
-  /** Entries that there is room for: all indexes are even numbers below twice this. */
+  /** Returns the number of slots; all indexes are even numbers below twice this. */
   public int capacity() {
     return cells.length / 2;
   }
 
-  /** The index of a key, or -1. */
+  /** Returns the index of a key, or -1. */
   public int find(long key) {
     int index = indexOf(key);
     return cells[index + 1] == 0 ? ABSENT : index;
   }
 
-  /** The index of a key; one that is new has value 0, and is to be given another at once. */
+  /** Returns the index of a key. A new key has value 0, and must be given another at once. */
   public int add(long key) {
     int index = indexOf(key);
     if (cells[index + 1] != 0) {
@@ -61,7 +61,7 @@ public final class LongMap {
     return index;
   }
 
-  /** The index of a key, or the free one where it would stand. */
+  /** Returns the index of a key, or of the free entry where it would be stored. */
   private int indexOf(long key) {
     int mask = cells.length - 1;
     int i = home(key);
@@ -75,7 +75,7 @@ public final class LongMap {
     return cells[index];
   }
 
-  /** The value at an index; 0 if there is no entry. */
+  /** Returns the value at an index; 0 if there is no entry. */
   public long value(int index) {
     return cells[index + 1];
   }
@@ -84,7 +84,7 @@ public final class LongMap {
     cells[index + 1] = value;
   }
 
-  /** Removes an entry, moving later ones of its probe sequence up. */
+  /** Removes an entry, and moves later ones of its probe sequence up. */
   public void removeAt(int index) {
     int mask = cells.length - 1;
     int hole = index;
@@ -99,7 +99,10 @@ public final class LongMap {
     size--;
   }
 
-  /** Makes room for so many entries, a power of 2 and half as much again as there are. */
+  /**
+   * Resizes to the given number of slots, a power of 2 and at least half as much again as there are
+   * entries.
+   */
   public void resize(int capacity) {
     long[] former = cells;
     allocate(capacity);

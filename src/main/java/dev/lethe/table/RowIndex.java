@@ -1,8 +1,8 @@
 package dev.lethe.table;
 
 /**
- * Row numbers by the hash of their keys: open addressing with linear probing, at most three
- * quarters full. Holds no keys; who looks for one goes through the cells and compares.
+ * Index of row numbers by the hash of their keys: open addressing with linear probing, at most
+ * three quarters full. Holds no keys; the caller visits the cells and compares the keys itself.
  *
  * <pre>{@code
  * for (int cell = index.first(hash); index.row(cell) >= 0; cell = index.next(cell)) …
@@ -13,12 +13,15 @@ public final class RowIndex {
 
   private final Hashes hashes;
 
-  /** Row + 1; 0 is free. */
+  /** Row number + 1; 0 is free. */
   private int[] cells = new int[MIN_CELLS];
 
   private int size;
 
-  /** The hash of a row's key, whose low bits are even: {@link Fibonacci#hash}, if it is none. */
+  /**
+   * Returns the hash of a row's key. Its low bits must be evenly distributed: apply {@link
+   * Fibonacci#hash} if necessary.
+   */
   @FunctionalInterface
   public interface Hashes {
     int of(int row);
@@ -40,12 +43,12 @@ public final class RowIndex {
     return (cell + 1) & (cells.length - 1);
   }
 
-  /** The row of a cell, or -1: then there are no more of that hash. */
+  /** Returns the row of a cell, or -1 if there are no more rows with that hash. */
   public int row(int cell) {
     return cells[cell] - 1;
   }
 
-  /** Adds a row that isn't there. */
+  /** Adds a row that isn't in the index. */
   public void add(int row) {
     if (++size > cells.length - cells.length / 4) {
       int[] former = cells;
@@ -67,7 +70,9 @@ public final class RowIndex {
     cells[cell] = row + 1;
   }
 
-  /** Removes a row that is there, whose hash is still known, and moves later ones up. */
+  /**
+   * Removes a row that is in the index and whose hash is still available, and moves later ones up.
+   */
   public void remove(int row) {
     int hole = first(hashes.of(row));
     while (cells[hole] != row + 1) {
@@ -76,12 +81,12 @@ public final class RowIndex {
     removeAt(hole);
   }
 
-  /** Has another row of the same hash in a cell. */
+  /** Replaces the row of a cell by another one with the same hash. */
   public void set(int cell, int row) {
     cells[cell] = row + 1;
   }
 
-  /** Removes the row of a cell; the hashes of all others are still known. */
+  /** Removes the row of a cell; the hashes of all other rows must still be available. */
   public void removeAt(int cell) {
     int hole = cell;
     int mask = cells.length - 1;

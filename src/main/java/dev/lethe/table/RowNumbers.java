@@ -2,7 +2,7 @@ package dev.lethe.table;
 
 import java.util.Arrays;
 
-/** Hands out row numbers, the lowest first at the beginning, released ones again. */
+/** Allocates row numbers: in ascending order at first, and released ones again. */
 public final class RowNumbers {
   private static final int MIN_CAPACITY = 4;
 
@@ -10,12 +10,12 @@ public final class RowNumbers {
   private int freeCount;
   private int used;
 
-  /** Returns a number that is nobody's. */
+  /** Returns an unused number. */
   public int take() {
     return freeCount > 0 ? free[--freeCount] : used++;
   }
 
-  /** Takes a number back. */
+  /** Releases a number. */
   public void release(int number) {
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, capacity(freeCount + 1));
@@ -23,12 +23,12 @@ public final class RowNumbers {
     free[freeCount++] = number;
   }
 
-  /** All numbers ever taken are below this. */
+  /** Returns the exclusive upper bound of all numbers ever taken. */
   public int limit() {
     return used;
   }
 
-  /** How long a column should be that is to hold so many rows: half as much again. */
+  /** Returns the length of a column for the given number of rows: half as much again. */
   public static int capacity(int rows) {
     return Math.max(MIN_CAPACITY, rows + (rows >> 1));
   }
