@@ -3,7 +3,7 @@ package dev.lethe.row;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the fields that it is asked for. */
+/** Reads the requested fields. */
 final class ReadFields implements RowFields {
   private final RowReader in;
 

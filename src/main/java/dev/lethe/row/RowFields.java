@@ -3,61 +3,61 @@ package dev.lethe.row;
 import java.util.List;
 
 /**
- * What the fields of a row are passed to, one after the other, by the one method that lists them.
- * Each call is given a field's value and answers it: the same value where a row is written, the one
- * that is read, whatever was given, where a row is read.
+ * Visitor of a row's fields, called in order by the one method that lists them, for writing and
+ * reading alike. Each call takes a field's value and returns it: when writing, the same value; when
+ * reading, the value read, whatever the argument.
  */
 public interface RowFields {
 
-  /** The version of its format that the row is in. */
+  /** Returns the version of the row's format. */
   int version();
 
   boolean flag(boolean value);
 
-  /** A number from 0 to 255, such as an enum's code. */
+  /** Passes a number from 0 to 255, such as an enum's code. */
   int code(int value);
 
-  /** {@link RowWriter#writeVarint}: a count. */
+  /** Passes a count, encoded as by {@link RowWriter#writeVarint}. */
   long varint(long value);
 
-  /** {@link RowWriter#writeZigzag}: a time, or a difference. */
+  /** Passes a time or a difference, encoded as by {@link RowWriter#writeZigzag}. */
   long zigzag(long value);
 
-  /** {@link RowWriter#writeLong}: a hash. */
+  /** Passes a hash, encoded as by {@link RowWriter#writeLong}. */
   long bigEndian(long value);
 
-  /** {@link RowWriter#writeLittleEndian}: a hash, in rows that have it so. */
+  /** Passes a hash, encoded as by {@link RowWriter#writeLittleEndian} in some rows. */
   long littleEndian(long value);
 
-  /** A number of them, then each as {@link RowWriter#writeFloat} has it. */
+  /** Passes the number of elements, then each as by {@link RowWriter#writeFloat}. */
   float[] floats(float[] values);
 
-  /** {@link RowWriter#writeZigzagString}: UTF-8. */
+  /** Passes a text as UTF-8, encoded as by {@link RowWriter#writeZigzagString}. */
   String text(String value);
 
-  /** A flag, then the text if it isn't null. */
+  /** Passes a flag, then the text if it isn't null. */
   String textOrNull(String value);
 
-  /** {@link RowWriter#writeChars}: UTF-16, as it came. */
+  /** Passes a text as unchanged UTF-16, encoded as by {@link RowWriter#writeChars}. */
   String chars(String value);
 
-  /** A flag, then the text if it isn't null. */
+  /** Passes a flag, then the text if it isn't null. */
   String charsOrNull(String value);
 
   /**
-   * A number of elements, then each.
+   * Passes the number of elements, then each.
    *
-   * @param blank any element; {@code element} is given it where a row is read
+   * @param blank any element, passed to {@code element} when reading
    */
   <E> List<E> list(List<E> elements, E blank, FieldList<E> element);
 
-  /** The list of the fields of one kind of value. */
+  /** List of the fields of one kind of value. */
   interface FieldList<T> {
 
-    /** Passes the value's fields in their order, and makes a value of the answers. */
+    /** Passes the value's fields in order, and creates a value from the results. */
     T pass(T value, RowFields row);
   }
 
-  /** What to throw where the value that was answered can't be. */
+  /** Returns the exception to throw if a field's result is invalid. */
   RowFormatException damaged(String fault);
 }

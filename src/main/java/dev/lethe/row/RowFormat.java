@@ -1,11 +1,11 @@
 package dev.lethe.row;
 
 /**
- * The bytes of one kind of row in stores and changelogs: the version of the format, then its
- * fields, without names. They outlive releases: a changed format gets the next version, and its
- * fields go on to be read as every version before had them.
+ * Binary format of one kind of row in stores and changelogs: the version of the format, then the
+ * fields, without names. Rows outlive releases: a changed format gets the next version, and the
+ * fields of every earlier version remain readable.
  *
- * @param <T> what a row holds
+ * @param <T> value of a row
  */
 public final class RowFormat<T> {
   private final String row;
@@ -15,11 +15,11 @@ public final class RowFormat<T> {
   private final RowFields.FieldList<T> fields;
 
   /**
-   * @param row what it is, for messages: {@code message trace row}
-   * @param version the one that is written, and the newest that is read
-   * @param capacity bytes that most rows have room in
-   * @param blank any value; {@code fields} is given it where a row is read
-   * @param fields the list of its fields
+   * @param row name of the row in messages: {@code message trace row}
+   * @param version version that is written, and the newest that can be read
+   * @param capacity number of bytes that suffices for most rows
+   * @param blank any value, passed to {@code fields} when reading
+   * @param fields list of the row's fields
    */
   public RowFormat(String row, int version, int capacity, T blank, RowFields.FieldList<T> fields) {
     this.row = row;
@@ -37,9 +37,9 @@ public final class RowFormat<T> {
   }
 
   /**
-   * The value of a row.
+   * Reads the value of a row.
    *
-   * @throws RowFormatException if it isn't one, or a later release's
+   * @throws RowFormatException if the bytes aren't such a row, or a later release wrote them
    */
   public T read(byte[] bytes) {
     RowReader in = RowReader.open(row, bytes, version);

@@ -1,6 +1,6 @@
 package dev.lethe.row;
 
-/** Bytes of a row that this release can't read; the message says whose fault that is. */
+/** Signals a row that this release can't read; the message names the cause. */
 public final class RowFormatException extends IllegalStateException {
   RowFormatException(String message) {
     super(message);

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads the fields of a row in the order in which {@link RowWriter} wrote them. Every method throws
- * {@link RowFormatException} where the bytes don't hold what is asked for.
+ * Reader of a row's fields, in the order in which {@link RowWriter} wrote them. Every method throws
+ * {@link RowFormatException} if the bytes don't contain the requested field.
  */
 public final class RowReader {
   private static final int MAX_VARINT_LENGTH = 10;
@@ -17,7 +17,7 @@ public final class RowReader {
   private int at;
   private int version;
 
-  /** Reads a block of rows from its first byte on; versions are the caller's to read. */
+  /** Creates a reader of a block of rows from its first byte on; the caller reads the versions. */
   public RowReader(byte[] bytes) {
     this("block", bytes);
   }
@@ -30,9 +30,9 @@ public final class RowReader {
   /**
    * Opens a row that begins with the version of its format.
    *
-   * @param row what it is, for messages: {@code memory row}
-   * @param newest the newest version that the caller reads
-   * @throws RowFormatException if the row is of a later version, or of none
+   * @param row name of the row in messages: {@code memory row}
+   * @param newest newest version that the caller can read
+   * @throws RowFormatException if the row has a later version, or none
    */
   public static RowReader open(String row, byte[] bytes, int newest) {
     RowReader in = new RowReader(row, bytes);
@@ -60,12 +60,12 @@ public final class RowReader {
     return in;
   }
 
-  /** The version of its format that the row is in, so that a caller can read older ones. */
+  /** Returns the version of the row's format, so that callers can read older ones. */
   public int version() {
     return version;
   }
 
-  /** Sets the version of the rows that follow, where a block says it once for all of them. */
+  /** Sets the version of the following rows, for a block that states it once for all of them. */
   public void version(int rowVersion) {
     version = rowVersion;
   }
@@ -144,22 +144,22 @@ public final class RowReader {
     return utf8(checked(readVarint()));
   }
 
-  /** Reads what {@link RowWriter#writeNullableString} wrote. */
+  /** Reads a string written by {@link RowWriter#writeNullableString}. */
   public String readNullableString() {
     return readBoolean() ? readString() : null;
   }
 
-  /** Reads what {@link RowWriter#writeZigzagString} wrote. */
+  /** Reads a string written by {@link RowWriter#writeZigzagString}. */
   public String readZigzagString() {
     return utf8(checked(readZigzag()));
   }
 
-  /** Reads what {@link RowWriter#writeNullableZigzagString} wrote. */
+  /** Reads a string written by {@link RowWriter#writeNullableZigzagString}. */
   public String readNullableZigzagString() {
     return readBoolean() ? readZigzagString() : null;
   }
 
-  /** Reads what {@link RowWriter#writeZigzagStrings} wrote. */
+  /** Reads strings written by {@link RowWriter#writeZigzagStrings}. */
   public List<String> readZigzagStrings() {
     int count = checked(readZigzag());
     if (count == 0) {
@@ -172,12 +172,12 @@ public final class RowReader {
     return texts;
   }
 
-  /** Reads what {@link RowWriter#writeNullableZigzag} wrote. */
+  /** Reads a number written by {@link RowWriter#writeNullableZigzag}. */
   public Long readNullableZigzag() {
     return readBoolean() ? readZigzag() : null;
   }
 
-  /** Reads what {@link RowWriter#writeChars} wrote. */
+  /** Reads a string written by {@link RowWriter#writeChars}. */
   public String readChars() {
     char[] text = new char[readCount()];
     for (int i = 0; i < text.length; i++) {
@@ -186,7 +186,7 @@ public final class RowReader {
     return new String(text);
   }
 
-  /** Reads how many elements follow, of which each takes a byte or more. */
+  /** Reads the number of following elements, each of which takes at least one byte. */
   public int readCount() {
     return checked(readVarint());
   }
@@ -195,7 +195,7 @@ public final class RowReader {
     return at == bytes.length;
   }
 
-  /** To be called last: what is left over is damage. */
+  /** Ends the row; call it last. Remaining bytes mean that the row is damaged. */
   public void end() {
     if (!atEnd()) {
       throw damaged("goes on after its last field");
@@ -203,9 +203,9 @@ public final class RowReader {
   }
 
   /**
-   * What to throw where a field's value can't be.
+   * Returns the exception to throw if a field's value is invalid.
    *
-   * @param fault what the row does: {@code has a kind of 99}
+   * @param fault predicate of the row in the message: {@code has a kind of 99}
    */
   public RowFormatException damaged(String fault) {
     return new RowFormatException(

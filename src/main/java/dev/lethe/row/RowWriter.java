@@ -4,9 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * A growing byte buffer for the fields of a row, read back by {@link RowReader} in the same order.
- */
+/** Growing byte buffer for the fields of a row, which {@link RowReader} reads in the same order. */
 public final class RowWriter {
   private static final int FIRST_CAPACITY = 1024;
   private static final int MAX_KEPT_CAPACITY = 64 * 1024;
@@ -20,7 +18,7 @@ public final class RowWriter {
   }
 
   /**
-   * @param capacity bytes that fit before the buffer grows, at least 1
+   * @param capacity initial size of the buffer in bytes, at least 1
    */
   public RowWriter(int capacity) {
     bytes = new byte[capacity];
@@ -58,7 +56,7 @@ public final class RowWriter {
     }
   }
 
-  /** Writes eight bytes, little-endian, as Avro has its doubles. */
+  /** Writes eight bytes, little-endian, like Avro's doubles. */
   public void writeLittleEndian(long value) {
     reserve(Long.BYTES);
     for (int shift = 0; shift < Long.SIZE; shift += 8) {
@@ -66,7 +64,7 @@ public final class RowWriter {
     }
   }
 
-  /** Writes four bytes, little-endian, as Avro has its floats. */
+  /** Writes four bytes, little-endian, like Avro's floats. */
   public void writeFloat(float value) {
     int bits = Float.floatToRawIntBits(value);
     reserve(Integer.BYTES);
@@ -75,7 +73,7 @@ public final class RowWriter {
     }
   }
 
-  /** Writes the bits of a number, little-endian; one that isn't finite comes back as it was. */
+  /** Writes the bits of a number, little-endian; non-finite numbers are preserved. */
   public void writeDouble(double value) {
     writeLittleEndian(Double.doubleToRawLongBits(value));
   }
@@ -93,12 +91,12 @@ public final class RowWriter {
     bytes[size++] = (byte) rest;
   }
 
-  /** Writes a number that may be negative, short if it is near 0, as Avro has its ints. */
+  /** Writes a possibly negative number, short if it is near 0, like Avro's ints. */
   public void writeZigzag(long value) {
     writeVarint((value << 1) ^ (value >> 63));
   }
 
-  /** Writes a number that may be null. */
+  /** Writes a nullable number. */
   public void writeNullableZigzag(Long value) {
     writeBoolean(value != null);
     if (value != null) {
@@ -117,7 +115,7 @@ public final class RowWriter {
     writeBytes(value.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes a text that may be null. */
+  /** Writes a nullable text. */
   public void writeNullableString(String value) {
     writeBoolean(value != null);
     if (value != null) {
@@ -125,14 +123,16 @@ public final class RowWriter {
     }
   }
 
-  /** Writes a text as {@link #writeString} does, its length zigzagged, as Avro has its strings. */
+  /**
+   * Writes a text like {@link #writeString}, but with a zigzag-encoded length, like Avro's strings.
+   */
   public void writeZigzagString(String value) {
     byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
     writeZigzag(utf8.length);
     append(utf8);
   }
 
-  /** Writes a text that may be null, as {@link #writeZigzagString} does. */
+  /** Writes a nullable text like {@link #writeZigzagString}. */
   public void writeNullableZigzagString(String value) {
     writeBoolean(value != null);
     if (value != null) {
@@ -140,7 +140,7 @@ public final class RowWriter {
     }
   }
 
-  /** Writes the number of texts, zigzagged, then each as {@link #writeZigzagString} does. */
+  /** Writes the zigzag-encoded number of texts, then each like {@link #writeZigzagString}. */
   public void writeZigzagStrings(List<String> values) {
     writeZigzag(values.size());
     for (String value : values) {
@@ -150,7 +150,7 @@ public final class RowWriter {
 
   /**
    * Writes the number of UTF-16 characters and each as a varint: longer than UTF-8 beyond ASCII,
-   * but any text comes back as it was, unpaired surrogates included.
+   * but any text is preserved, unpaired surrogates included.
    */
   public void writeChars(String value) {
     int length = value.length();
@@ -171,12 +171,12 @@ public final class RowWriter {
     return size;
   }
 
-  /** Takes back what was written beyond that size. */
+  /** Discards everything written beyond the given size. */
   public void truncate(int newSize) {
     size = newSize;
   }
 
-  /** Empties the buffer; one that a rare large row blew up is given back. */
+  /** Empties the buffer, and releases an array that a rare large row has enlarged. */
   public RowWriter clear() {
     size = 0;
     if (bytes.length > MAX_KEPT_CAPACITY) {

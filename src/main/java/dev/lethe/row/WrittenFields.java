@@ -2,7 +2,7 @@ package dev.lethe.row;
 
 import java.util.List;
 
-/** Writes the fields that it is given. */
+/** Writes the given fields. */
 final class WrittenFields implements RowFields {
   private final RowWriter out;
   private final int version;
