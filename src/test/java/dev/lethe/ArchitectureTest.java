@@ -28,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The layout of {@code topology/README.md}: dependencies point inwards, and the decisions stay
- * pure.
+ * Layout described in {@code topology/README.md}: dependencies point inwards, and the code that
+ * decides is pure.
  */
 class ArchitectureTest {
-  /** In order: a package may depend on itself and on those before it. */
+  /** Pure packages in order: each may depend on itself and on earlier ones. */
   private static final List<String> PURE =
       List.of(
           "row",
@@ -59,7 +59,7 @@ class ArchitectureTest {
           "context",
           "command");
 
-  /** In order: a package may depend on the pure ones, on itself and on those before it. */
+  /** Shells in order: each may depend on the pure packages, on itself and on earlier ones. */
   private static final List<String> SHELLS =
       List.of(
           "store",
@@ -74,7 +74,9 @@ class ArchitectureTest {
           "worker",
           "cli");
 
-  /** In order: a room of the codec may depend on those before it, and none on the codec itself. */
+  /**
+   * Subpackages of the codec in order: each may depend on earlier ones, none on the codec itself.
+   */
   private static final List<String> CODEC_ROOMS =
       List.of(
           "json",
@@ -88,14 +90,14 @@ class ArchitectureTest {
           "state",
           "policy");
 
-  /** In order: a room of the families may depend on those before it, and none on a later one. */
+  /** Subpackages of the families in order: each may depend on earlier ones. */
   private static final List<String> FAMILY_ROOMS =
       List.of("token", "state", "template", "match", "record");
 
   private static final String[] PURE_PACKAGES =
       PURE.stream().map(name -> "dev.lethe." + name + "..").toArray(String[]::new);
 
-  /** Shells that may look at the wall clock; the rest is told the time. */
+  /** Shells that may read the wall clock; all other code receives the time as an argument. */
   private static final String[] CLOCKED = {
     "dev.lethe.runtime..", "dev.lethe.cli..", "dev.lethe.worker..", "dev.lethe.web.."
   };
@@ -108,7 +110,8 @@ class ArchitectureTest {
           "java.util.concurrent.ThreadLocalRandom");
 
   /**
-   * What goes by the machine's locale unless it is given one; a single character's case doesn't.
+   * Methods that use the default locale unless given one; changing the case of a single character
+   * doesn't.
    */
   private static final Set<String> LOCALISED =
       Set.of("format", "formatted", "printf", "toLowerCase", "toUpperCase");
@@ -129,8 +132,8 @@ class ArchitectureTest {
           "java.util.TreeSet");
 
   /**
-   * One buffer per thread, which each use empties first: nothing of one record reaches another. And
-   * a count of what a thread does, by which only the length of its pauses is chosen.
+   * Permitted thread-local state: buffers that each use clears first, so that nothing passes from
+   * one record to the next, and a counter that only determines the length of a thread's pauses.
    */
   private static final Set<String> OF_THREADS =
       Set.of(
@@ -323,7 +326,7 @@ class ArchitectureTest {
 
   @Test
   void only_commands_print_to_standard_output() {
-    // The broker's process tells its parent its address: its standard output is a pipe.
+    // The broker's process reports its address to the parent through standard output, a pipe.
     check(
         noClasses()
             .that()
@@ -394,7 +397,7 @@ class ArchitectureTest {
     return describe(description, c -> predicate.test(c.getName()));
   }
 
-  /** Packages come one by one: a rule about one that doesn't exist yet holds. */
+  /** Checks a rule; a rule about a package that doesn't exist yet passes. */
   private static void check(ArchRule rule) {
     rule.allowEmptyShould(true).check(production);
   }

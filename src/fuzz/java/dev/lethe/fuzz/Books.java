@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Keeps account of what was sent and what was answered, and holds one against the other. */
+/** Ledger of sent records and outputs, which checks one against the other. */
 final class Books {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String DEAD_LETTERED = "dead_lettered";
 
-  /** What may become of a person's message. */
+  /** Verdicts allowed for a person's message. */
   private static final Set<String> PERSONAL = Set.of("minted", "redelivered", "marked_deleted");
 
   private final Topics topics;
@@ -37,12 +37,12 @@ final class Books {
     this.topics = topics;
   }
 
-  /** Events by verdict; the dead-lettered ones are among them. */
+  /** Returns the number of events by verdict, including dead letters. */
   Map<String, Long> verdicts() {
     return verdicts;
   }
 
-  /** Takes a record that came out. */
+  /** Records an output. */
   void take(SimulatedRecord said) {
     byte[] value = said.record().value();
     if (said.topic().equals(topics.decisions())) {
@@ -57,9 +57,9 @@ final class Books {
   }
 
   /**
-   * Closes the account of an event that has been taken in.
+   * Checks the outputs of an event that has been processed.
    *
-   * @throws BrokenInvariant if what came out since the last one isn't what must come of it
+   * @throws BrokenInvariant if the outputs since the previous event aren't those expected
    */
   void settle(Sent sent) {
     read++;
@@ -107,9 +107,9 @@ final class Books {
   }
 
   /**
-   * Balances the books once nothing is left to publish.
+   * Checks the totals once nothing is left to publish.
    *
-   * @param told what the application itself counted, by verdict
+   * @param told the application's own counts by verdict
    */
   void balance(Map<String, Long> told) {
     long accounted = verdicts.values().stream().mapToLong(Long::longValue).sum();

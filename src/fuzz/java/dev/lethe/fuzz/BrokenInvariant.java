@@ -1,14 +1,14 @@
 package dev.lethe.fuzz;
 
-/** Something that holds of every stream doesn't. */
+/** Violation of an invariant that holds for every stream. */
 final class BrokenInvariant extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String invariant;
 
   /**
-   * @param invariant which one, in the same words each time
-   * @param found what was found instead
+   * @param invariant the invariant, always in the same words
+   * @param found the actual state
    */
   BrokenInvariant(String invariant, String found) {
     super(invariant + ": " + found);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Streams, several at a time, whatever happens in one, and what came of them together. */
+/** Runs streams concurrently, regardless of failures, and collects their results. */
 final class Campaign {
   private final PrintStream out;
   private final Findings findings;
@@ -21,7 +21,7 @@ final class Campaign {
   private long slowestSeed;
 
   /**
-   * @param leftOut names of shapes that streams of many shapes don't have
+   * @param leftOut names of shapes to exclude from streams of several shapes
    */
   Campaign(PrintStream out, Findings findings, List<String> leftOut) {
     this.out = out;
@@ -30,8 +30,8 @@ final class Campaign {
   }
 
   /**
-   * Runs the stream of a seed under the policy that goes with it. A shape over which one failed is
-   * left out of later ones of many shapes, so that it doesn't hide other failures.
+   * Runs the stream of a seed under the policy of that seed. A shape that failed is excluded from
+   * later streams of several shapes, so that it doesn't hide other failures.
    */
   void run(long seed, int records, List<Shape> shapes) {
     Set<String> without = without(shapes);

@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Seeded chance: the same seed throws the same. */
+/** Seeded random numbers; equal seeds give equal sequences. */
 final class Dice {
   private static final List<String> WORDS =
       List.of(
@@ -31,12 +31,12 @@ final class Dice {
     return random.nextLong();
   }
 
-  /** A whole number from {@code least} to {@code most}. */
+  /** Returns an integer from {@code least} to {@code most}. */
   int from(int least, int most) {
     return random.nextInt(least, most + 1);
   }
 
-  /** Mostly near the least, seldom near the most. */
+  /** Returns an integer that is usually near {@code least} and seldom near {@code most}. */
   int few(int least, int most) {
     double share = random.nextDouble();
     return least + (int) Math.round((most - least) * share * share * share * share);
@@ -46,12 +46,12 @@ final class Dice {
     return random.nextLong(bound);
   }
 
-  /** True {@code percent} times of a hundred. */
+  /** Returns true with a probability of {@code percent}. */
   boolean chance(int percent) {
     return random.nextInt(100) < percent;
   }
 
-  /** True once in so many times. */
+  /** Returns true once in the given number of times on average. */
   boolean oneIn(int times) {
     return random.nextInt(times) == 0;
   }
@@ -65,12 +65,12 @@ final class Dice {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  /** One of some sixty words; states, negations and small words are among them. */
+  /** Returns one of about sixty words, including states, negations and function words. */
   String word() {
     return of(WORDS);
   }
 
-  /** A word that nobody has heard. */
+  /** Returns an invented word. */
   String name() {
     StringBuilder name = new StringBuilder();
     for (int syllables = from(2, 4); syllables > 0; syllables--) {
@@ -79,7 +79,7 @@ final class Dice {
     return name.toString();
   }
 
-  /** So many words between two bounds, a space between them. */
+  /** Returns a number of words between two bounds, separated by spaces. */
   String words(int least, int most) {
     StringBuilder words = new StringBuilder(word());
     for (int more = from(least, most) - 1; more > 0; more--) {
@@ -96,7 +96,7 @@ final class Dice {
     return drawn(count, "0123456789abcdef");
   }
 
-  /** So many characters (UTF-16 units) of an alphabet without surrogates. */
+  /** Returns the given number of characters (UTF-16 units) from an alphabet without surrogates. */
   String drawn(int count, String alphabet) {
     StringBuilder drawn = new StringBuilder(count);
     for (int i = 0; i < count; i++) {

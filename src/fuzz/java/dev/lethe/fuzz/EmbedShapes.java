@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Messages whose content stands in embeds and attachments. */
+/** Messages whose content is in embeds and attachments. */
 final class EmbedShapes {
   private static final String[] TYPES = {
     "image/png",

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How a stream ended that should have gone on.
+ * Failure of a stream.
  *
- * @param kind the same for failures of the same cause: the exception's class and where it was
- *     thrown, or the broken invariant
- * @param stream all that was sent, the record that failed last
+ * @param kind equal for failures of the same cause: the exception's class and its origin, or the
+ *     broken invariant
+ * @param stream all records sent, ending with the failed one
  */
 record Failure(String kind, Throwable cause, List<Sent> stream) {
   private static final int DEEPEST_CAUSE = 20;
@@ -36,7 +36,7 @@ record Failure(String kind, Throwable cause, List<Sent> stream) {
     return cause.getClass().getName() + " at " + place;
   }
 
-  /** What it takes to see it again. */
+  /** Returns the information needed to reproduce the failure. */
   String told(long seed) {
     return kind
         + ": seed "
@@ -49,12 +49,12 @@ record Failure(String kind, Throwable cause, List<Sent> stream) {
         + last().shown();
   }
 
-  /** The stream as NDJSON, which {@code lethe simulate} reads. */
+  /** Returns the stream as NDJSON, which {@code lethe simulate} reads. */
   String lines() {
     return stream.stream().map(sent -> sent.escaped() + '\n').collect(Collectors.joining());
   }
 
-  /** The record over which it failed. */
+  /** Returns the failed record. */
   Sent last() {
     return stream.get(stream.size() - 1);
   }

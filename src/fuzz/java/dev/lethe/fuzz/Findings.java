@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A folder with the smallest stream of each kind of failure, as NDJSON that {@code lethe simulate}
- * reads, and a line about each in its README.md.
+ * Folder with the smallest stream of each kind of failure, as NDJSON that {@code lethe simulate}
+ * reads, and one line about each in its README.md.
  */
 final class Findings {
   private final Path folder;
@@ -22,12 +22,15 @@ final class Findings {
     this.folder = folder;
   }
 
-  /** How often each kind came. */
+  /** Returns the number of failures by kind. */
   Map<String, Integer> kinds() {
     return kinds;
   }
 
-  /** Notes a failure, the first of its kind with the smallest stream; returns what to print. */
+  /**
+   * Adds a failure, and shrinks its stream if it is the first of its kind. Returns the text to
+   * print.
+   */
   String add(long seed, Failure failure, Policy policy) {
     String told = failure.told(seed);
     if (kinds.merge(failure.kind(), 1, Integer::sum) > 1) {

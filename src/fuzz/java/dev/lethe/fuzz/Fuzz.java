@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ./gradlew fuzz}: many streams of odd messages through the topology. */
+/** {@code ./gradlew fuzz}: sends many streams of odd messages through the topology. */
 @Command(
     name = "fuzz",
     description = "Send streams of odd but possible messages through the topology.",
@@ -48,7 +48,7 @@ public final class Fuzz implements Callable<Integer> {
   private final PrintStream out = System.out;
 
   public static void main(String[] args) {
-    // Every exception is told by the campaign, with what it takes to see it again.
+    // The campaign reports every exception, with the means to reproduce it.
     ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).setLevel(Level.OFF);
     System.exit(new CommandLine(new Fuzz()).execute(args));
   }
@@ -73,7 +73,7 @@ public final class Fuzz implements Callable<Integer> {
     return campaign.hasFailed() || isSlow || (isWhole && hasGrown()) ? 1 : 0;
   }
 
-  /** Whether hot state grows with the length of a stream. */
+  /** Returns true if hot state grows with the length of a stream. */
   private boolean hasGrown() {
     long shorter = HotState.bytesAfter(SHORTER);
     long longer = HotState.bytesAfter(LONGER);

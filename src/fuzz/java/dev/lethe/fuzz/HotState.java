@@ -2,25 +2,25 @@ package dev.lethe.fuzz;
 
 import dev.lethe.fixture.Pipeline;
 
-/** What a stream leaves on the heap, but for what a durable store has on disk. */
+/** Heap that a stream retains, without the rows that a durable store has on disk. */
 final class HotState {
-  /** What a longer stream may leave beyond a shorter one, once both have passed every limit. */
+  /** Maximum additional heap of a longer stream once both have passed every limit. */
   static final long MORE_BYTES = 8L << 20;
 
-  /** The serial collector leaves some of the dead where they are but in each fourth collection. */
+  /** The serial collector removes some of the garbage only in each fourth collection. */
   private static final int COLLECTIONS = 4;
 
   private HotState() {}
 
   /**
-   * Bytes after so many records of one stream, under limits that it passes. Nothing else may run in
-   * this JVM meanwhile.
+   * Returns the heap retained after the given number of records of one stream, with limits that it
+   * exceeds. Nothing else may run in this JVM at the same time.
    */
   static long bytesAfter(int records) {
     Pipeline pipeline = after(records);
     long with = live();
     pipeline.close();
-    // What goes with the pipeline is its own: what was there before may go meanwhile as well.
+    // Measures the difference, as objects that existed before may be collected as well.
     pipeline = null;
     return with - live();
   }

@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** How long records took, to a hundredth of each, and which was the slowest. */
+/** Processing times of records, to one percent, and the slowest record. */
 final class Latencies {
   private static final int SIGNIFICANT_DIGITS = 2;
   private static final double PERCENT = 100;
@@ -20,7 +20,7 @@ final class Latencies {
     }
   }
 
-  /** The microseconds that this share of records took at most. */
+  /** Returns the time in microseconds that the given share of records didn't exceed. */
   long micros(double share) {
     return TimeUnit.NANOSECONDS.toMicros(nanos.getValueAtPercentile(share * PERCENT));
   }
@@ -29,12 +29,12 @@ final class Latencies {
     return TimeUnit.NANOSECONDS.toMillis(slowestNanos);
   }
 
-  /** Null if nothing was told. */
+  /** Returns the slowest record; null if there is none. */
   Sent slowest() {
     return slowest;
   }
 
-  /** Adds what another was told. */
+  /** Adds another object's times. */
   void add(Latencies other) {
     nanos.add(other.nanos);
     if (other.slowestNanos > slowestNanos) {

@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import java.util.List;
 
-/** Texts of extreme length: many words, many lines, one endless word, nothing. */
+/** Texts of extreme length: many words, many lines, one endless word, empty. */
 final class LengthShapes {
   private static final int TEMPLATE_REACH = 4096;
   private static final int MAX_LENGTH = 120_000;

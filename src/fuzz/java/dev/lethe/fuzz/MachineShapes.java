@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import java.util.List;
 
-/** What programs print: JSON, stack traces, logs, diffs, dumps, configuration. */
+/** Output of programs: JSON, stack traces, logs, diffs, dumps, configuration. */
 final class MachineShapes {
   static final List<Shape> ALL =
       List.of(

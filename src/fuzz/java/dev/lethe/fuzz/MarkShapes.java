@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import java.util.List;
 
-/** Emoji, combining marks, control characters, punctuation alone, and what is no character. */
+/** Emoji, combining marks, control characters, punctuation only, and noncharacters. */
 final class MarkShapes {
   private static final String[] EMOJI = {
     "✅", "❌", "👍", "👎", "🟢", "🔴", "⬆️", "⬇️", "🚀", "⚠️", "🎉", "©️", "™", "☎", "🀄", "💯"

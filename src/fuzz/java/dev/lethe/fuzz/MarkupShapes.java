@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import java.util.List;
 
-/** Markdown, tables, colours, mentions, and brackets and quotes that close or don't. */
+/** Markdown, tables, colours, mentions, and balanced and unbalanced brackets and quotes. */
 final class MarkupShapes {
   private static final String ESC = "\u001b[";
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Shapes made of other shapes: cut, glued, framed, mutilated. */
+/** Shapes made of other shapes: cut, joined, framed, damaged. */
 final class MixedShapes {
   private static final List<Shape> PARTS =
       Stream.of(
@@ -48,13 +48,13 @@ final class MixedShapes {
 
   private MixedShapes() {}
 
-  /** The same frame each time. */
+  /** Returns a text with the same frame for each message of a series. */
   private static String part(Dice frame, Dice value) {
     Shape shape = frame.of(PARTS);
     return shape.voice().say(new Dice(frame.seed()), value).text();
   }
 
-  /** Another frame each time. */
+  /** Returns a text with another frame for each message. */
   private static String free(Dice value) {
     return value.of(PARTS).said(value.seed(), 0).text();
   }

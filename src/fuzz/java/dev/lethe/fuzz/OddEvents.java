@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Events in the wire's format, with odd texts in every field that takes a text. */
+/** Events in the wire format with odd texts in every text field. */
 final class OddEvents {
   private static final ObjectMapper RAW = new ObjectMapper();
 
-  /** Writes each UTF-16 unit by itself, so that half a pair stays one. */
+  /** Escapes each UTF-16 unit separately, so that unpaired surrogates are preserved. */
   private static final ObjectMapper ESCAPED =
       new ObjectMapper(JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build());
 
@@ -68,7 +68,7 @@ final class OddEvents {
     return (ObjectNode) event.get("payload");
   }
 
-  /** An event of any type that is no message. */
+  /** Returns an event of any type other than a message. */
   ObjectNode other(long number, Place place, String text) {
     String type =
         dice.of(
@@ -117,7 +117,7 @@ final class OddEvents {
     payload.putArray("source_ids").add("m" + dice.from(1, 99));
   }
 
-  /** Bytes that are no event, or no more than nearly one. */
+  /** Returns bytes that are not an event, or not quite a valid one. */
   byte[] broken(ObjectNode whole) {
     byte[] good = bytes(whole);
     return switch (dice.from(0, 8)) {

@@ -5,11 +5,11 @@ import dev.lethe.policy.Policy;
 import java.util.List;
 
 /**
- * Policies with which streams are tried: the default, tight limits, and each switch the other way.
- * All publish within the ten seconds in which a pipeline settles.
+ * Policies for streams: the defaults, tight limits, and each switch inverted. All publish within
+ * the ten seconds in which a pipeline settles.
  */
 final class OddPolicies {
-  /** Keeps so little that a short stream passes every limit. */
+  /** Policy with limits so tight that a short stream exceeds all of them. */
   static final Policy TIGHT =
       Policies.edn(
           "{:families {:max-live 300 :max-signatures 100 :max-templates 20"
@@ -37,12 +37,12 @@ final class OddPolicies {
 
   private OddPolicies() {}
 
-  /** The policy that goes with a seed. */
+  /** Returns the policy for a seed. */
   static Policy of(long seed) {
     return ALL.get(numberOf(seed));
   }
 
-  /** Its place in the list above. */
+  /** Returns the index of the seed's policy in the list above. */
   static int numberOf(long seed) {
     return Math.floorMod(seed, ALL.size());
   }

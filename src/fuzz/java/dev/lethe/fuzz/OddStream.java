@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An endless stream of odd but possible records: a dozen series of bots at a time, between them
- * people, edits, deletions, redeliveries, tools and what is no event, in time that leaps. The same
- * seed and shapes give the same stream.
+ * Endless stream of odd but possible records: a dozen concurrent series of bots, mixed with people,
+ * edits, deletions, redeliveries, tools and invalid records, with jumps in time. Equal seeds and
+ * shapes give equal streams.
  */
 final class OddStream {
   private static final int SERIES_AT_A_TIME = 12;
@@ -27,7 +27,7 @@ final class OddStream {
   private long number;
   private long messageNumber;
 
-  /** A message that may be edited or deleted. */
+  /** Message that may be edited or deleted. */
   private record Message(Place place, String id) {}
 
   OddStream(long seed, List<Shape> shapes) {
@@ -48,7 +48,7 @@ final class OddStream {
     return new Series(dice, shape);
   }
 
-  /** So many records from here on. */
+  /** Returns the next records. */
   List<Sent> next(int count) {
     List<Sent> records = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -103,7 +103,7 @@ final class OddStream {
     return sent(event, Author.BOT, series.shape());
   }
 
-  /** People say what bots say, too. */
+  /** Returns a person's message; half of them repeat what a bot says. */
   private Sent person() {
     Series series = dice.of(speaking);
     Said said = dice.chance(50) ? series.next() : series.shape().said(dice.seed(), 0);
@@ -139,7 +139,7 @@ final class OddStream {
     return new Sent(events.bytes(event), now, Author.NOBODY, fate, "deletion");
   }
 
-  /** One that was said, will be said, or is never heard of. */
+  /** Returns an existing message, a future one, or one that never appears. */
   private Message toChange() {
     int kind = dice.from(0, 9);
     if (kind < 8 && !messages.isEmpty()) {
@@ -152,7 +152,7 @@ final class OddStream {
   private Sent sent(ObjectNode event, Author author, Shape shape) {
     Fate fate = time.occurred(event);
     if (shape.isLarge() && fate == Fate.DECIDED) {
-      // Its text may grow past what any event may hold.
+      // Its text may exceed the limit of an event after normalization.
       fate = Fate.EITHER;
     }
     return new Sent(events.bytes(event), now, author, fate, shape.name());

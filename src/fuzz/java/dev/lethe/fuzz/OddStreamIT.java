@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No message stops the topology, and what holds of every stream holds of the oddest: 200,000
- * records here, as many as wanted by {@code ./gradlew fuzz}.
+ * No message stops the topology, and the invariants of every stream hold for odd ones: 200,000
+ * records here, any number with {@code ./gradlew fuzz}.
  */
 class OddStreamIT {
   private static final int STREAMS = 20;
@@ -30,7 +30,7 @@ class OddStreamIT {
   private static final int SHORTER = 4_000;
   private static final int LONGER = 16_000;
 
-  /** How often the heap is measured at the most. */
+  /** Maximum number of heap measurements. */
   private static final int ATTEMPTS = 3;
 
   @TempDir Path folder;
@@ -94,7 +94,8 @@ class OddStreamIT {
     do {
       long shorter = HotState.bytesAfter(SHORTER);
       grown.add(HotState.bytesAfter(LONGER) - shorter);
-      // What other classes left running here allocates too; what a stream leaves is always there.
+      // Other classes' background work allocates as well, but only sometimes; a leak shows every
+      // time.
     } while (grown.get(grown.size() - 1) > HotState.MORE_BYTES && grown.size() < ATTEMPTS);
 
     assertTrue(

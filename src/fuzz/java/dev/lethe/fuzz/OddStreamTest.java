@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A reproduction needs the same stream again, and a stream needs everything in it. */
+/** Streams are reproducible and contain all kinds of records. */
 class OddStreamTest {
   @Test
   void the_same_seed_gives_the_same_stream() {

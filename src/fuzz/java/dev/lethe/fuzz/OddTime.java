@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.fixture.EventJson;
 import java.time.Instant;
 
-/** Time that mostly crawls, stands, or leaps over windows, days and retention. */
+/**
+ * Time that usually advances slowly, sometimes stops, or jumps over windows, days and retention.
+ */
 final class OddTime {
   private static final int SECOND = 1_000;
   private static final int MINUTE = 60 * SECOND;
@@ -19,7 +21,7 @@ final class OddTime {
     this.dice = dice;
   }
 
-  /** When the next record arrives, epoch milliseconds. */
+  /** Returns the arrival time of the next record in epoch milliseconds. */
   long next() {
     now += step();
     return now;
@@ -45,7 +47,7 @@ final class OddTime {
     return kind < 19_999 ? dice.from(0, 2 * DAY) : 9 * DAY;
   }
 
-  /** Says when an event happened that arrives now. */
+  /** Sets the event time of an event that arrives now. */
   Sent.Fate occurred(ObjectNode event) {
     int kind = dice.from(0, 999);
     if (kind < 850) {

@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Where something is said; the fields of an event that make its scope, each may be null. */
+/** Fields of an event that determine its scope; each may be null. */
 record Place(String tenant, String guild, String channel, String session) {
   static final List<Place> ALL =
       List.of(

@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import java.util.List;
 
-/** Texts that hold what normalising, templates and formats write themselves. */
+/** Texts that contain the placeholders of normalization, templates and formats. */
 final class PlaceholderShapes {
   private static final String[] OURS = {
     "<*>",

@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import java.util.List;
 import java.util.Map;
 
-/** What a message says; embeds and attachments are as the event format has them. */
+/** Contents of a message; embeds and attachments are in the event format. */
 record Said(String text, List<Map<String, Object>> embeds, List<Map<String, Object>> attachments) {
   static Said text(String text) {
     return new Said(text, List.of(), List.of());

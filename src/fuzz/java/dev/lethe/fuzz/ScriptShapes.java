@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Texts of every script of Unicode, alone and mixed, with and without spaces. */
+/** Texts in every script of Unicode, alone and mixed, with and without spaces. */
 final class ScriptShapes {
   private static final int MAX_LETTERS = 200;
 
-  /** Some letters of each script that has any. */
+  /** Sample letters of each script that has any. */
   private static final Map<UnicodeScript, int[]> LETTERS = letters();
 
   private static final List<UnicodeScript> SCRIPTS = List.copyOf(LETTERS.keySet());

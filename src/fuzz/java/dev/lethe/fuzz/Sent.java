@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import dev.lethe.fixture.EventJson;
 import java.nio.charset.StandardCharsets;
 
-/** A record on its way in, and what may become of it. */
+/** Input record with its allowed outcomes. */
 final class Sent {
   private static final int SHOWN = 2_000;
 
@@ -13,14 +13,14 @@ final class Sent {
   private final Fate fate;
   private final String shape;
 
-  /** Whose message it is, if it is one. */
+  /** Kind of author, if the record is a message. */
   enum Author {
     BOT,
     PERSON,
     NOBODY
   }
 
-  /** How it has to end. */
+  /** Expected outcome. */
   enum Fate {
     DECIDED,
     DEAD_LETTER,
@@ -29,8 +29,8 @@ final class Sent {
 
   /**
    * @param value not copied
-   * @param arrival epoch milliseconds, never before that of the record before
-   * @param shape what it is, for reproductions
+   * @param arrival epoch milliseconds, not before the previous record's
+   * @param shape name of the shape, for reproduction
    */
   Sent(byte[] value, long arrival, Author author, Fate fate, String shape) {
     this.value = value;
@@ -44,7 +44,7 @@ final class Sent {
     return value;
   }
 
-  /** Seconds after the start of {@link EventJson#DAY}. */
+  /** Returns the arrival in seconds after the start of {@link EventJson#DAY}. */
   double arrivalSeconds() {
     return (arrival - EventJson.DAY) / 1000.0;
   }
@@ -61,18 +61,18 @@ final class Sent {
     return shape;
   }
 
-  /** The same bytes once more, later. */
+  /** Returns a redelivery of the same bytes at a later time. */
   Sent again(long later) {
     return new Sent(value, later, author, fate == Fate.DEAD_LETTER ? Fate.EITHER : fate, shape);
   }
 
-  /** As much of it as a person wants to see. */
+  /** Returns the value, shortened for display. */
   String shown() {
     String whole = escaped();
     return whole.substring(0, Math.min(SHOWN, whole.length()));
   }
 
-  /** The value in printable ASCII: on one line, and JSON where it is JSON. */
+  /** Returns the value in printable ASCII on one line; JSON stays valid JSON. */
   String escaped() {
     StringBuilder text = new StringBuilder();
     for (char c : new String(value, StandardCharsets.UTF_8).toCharArray()) {

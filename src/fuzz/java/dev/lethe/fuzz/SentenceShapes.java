@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import java.util.List;
 
-/** Sentences of bots whose variable places are of odd number, length and kind. */
+/** Sentences of bots with variable parts of unusual number, length and kind. */
 final class SentenceShapes {
   static final List<Shape> ALL =
       List.of(

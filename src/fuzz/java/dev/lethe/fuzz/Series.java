@@ -1,6 +1,6 @@
 package dev.lethe.fuzz;
 
-/** A bot that says one shape again and again, with other values. */
+/** Bot that repeats one shape with other values. */
 final class Series {
   static final int LENGTH = 25;
 
@@ -31,7 +31,7 @@ final class Series {
     return n % 2 == 0 ? home : elsewhere;
   }
 
-  /** What it says next. */
+  /** Returns the next message. */
   Said next() {
     return shape.said(seed, n++);
   }

@@ -3,22 +3,22 @@ package dev.lethe.fuzz;
 import java.util.function.BiFunction;
 
 /**
- * A kind of message: a frame with variable places.
+ * Kind of message: a frame with variable parts.
  *
- * @param name unique, for reproductions
- * @param isLarge true if its messages may be of many kilobytes, so that it is chosen less often
+ * @param name unique name, for reproduction
+ * @param isLarge true if messages may have many kilobytes, so that the shape is chosen less often
  */
 record Shape(String name, boolean isLarge, Voice voice) {
 
-  /** Makes a message. */
+  /** Generates messages. */
   @FunctionalInterface
   interface Voice {
     /**
-     * Says it once more.
+     * Generates the next message.
      *
-     * @param frame throws the same in each message of a series, as long as as many throws are asked
-     *     of it
-     * @param value throws otherwise in each message
+     * @param frame gives the same values in each message of a series, as long as the number of
+     *     values drawn is the same
+     * @param value gives other values in each message
      */
     Said say(Dice frame, Dice value);
   }
@@ -31,7 +31,7 @@ record Shape(String name, boolean isLarge, Voice voice) {
     return new Shape(name, true, (frame, value) -> Said.text(text.apply(frame, value)));
   }
 
-  /** The same frame with other values: message {@code n} of the series with this seed. */
+  /** Returns message {@code n} of the series with the given seed. */
   Said said(long seed, int n) {
     return voice.say(new Dice(seed), new Dice(seed * 31 + n));
   }

@@ -3,7 +3,7 @@ package dev.lethe.fuzz;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every shape there is. */
+/** All shapes. */
 final class Shapes {
   static final List<Shape> ALL =
       Stream.of(
@@ -24,7 +24,7 @@ final class Shapes {
 
   private Shapes() {}
 
-  /** The shape of that name. */
+  /** Returns the shape with the given name. */
   static Shape named(String name) {
     return ALL.stream()
         .filter(shape -> shape.name().equals(name))

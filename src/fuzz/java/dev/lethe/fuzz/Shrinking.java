@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes a failing stream smaller as long as it fails in the same way. */
+/** Shrinks a failing stream as long as it fails in the same way. */
 final class Shrinking {
-  /** Records sent in all attempts together, after which what there is has to do. */
+  /** Maximum number of records sent in all attempts together. */
   private static final long MAX_SENT = 3_000_000;
 
   private final Policy policy;
@@ -19,7 +19,7 @@ final class Shrinking {
     this.smallest = failure;
   }
 
-  /** A failure of the same kind over a part of its stream. */
+  /** Returns a failure of the same kind with a part of the stream. */
   static Failure of(Failure failure, Policy policy) {
     Shrinking shrinking = new Shrinking(policy, failure);
     shrinking.fromTheEnd();
@@ -27,7 +27,7 @@ final class Shrinking {
     return shrinking.smallest;
   }
 
-  /** Most failures need only what came shortly before. */
+  /** Tries suffixes of the stream first, as most failures depend only on recent records. */
   private void fromTheEnd() {
     List<Sent> whole = smallest.stream();
     for (int last = 8; last < whole.size(); last *= 2) {

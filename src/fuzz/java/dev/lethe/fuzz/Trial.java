@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Sends streams through the topology as {@code lethe simulate} does, with the books kept. */
+/** Sends streams through the topology as {@code lethe simulate} does and checks the ledger. */
 final class Trial {
-  /** CPU time: on a machine that others use, the wall clock measures them. */
+  /** Measures CPU time, since wall-clock time would include other users of the machine. */
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Policy policy;
@@ -21,19 +21,19 @@ final class Trial {
   private final Map<String, Long> verdicts = new TreeMap<>();
 
   /**
-   * @param latencies told how long each record took
+   * @param latencies receives the processing time of each record
    */
   Trial(Policy policy, Latencies latencies) {
     this.policy = policy;
     this.latencies = latencies;
   }
 
-  /** Events by verdict of all that was run. */
+  /** Returns the number of events by verdict over all runs. */
   Map<String, Long> verdicts() {
     return verdicts;
   }
 
-  /** Runs a stream from an empty state; the first failure ends it. */
+  /** Runs a stream from an empty state up to the first failure. */
   Optional<Failure> run(List<Sent> stream) {
     Books books = new Books(Topics.withPrefix("lethe."));
     int at = 0;

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the hot path pays for bytes: values per second on one core. */
+/** Encoding and decoding on the hot path: values per second on one core. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -62,7 +62,7 @@ public class CodecBenchmark {
   private final byte[] memoryRow = StateBytes.of(memory);
   private int next;
 
-  /** Events of 288 bytes, as the project's own benchmark sends them. */
+  /** Creates events of 288 bytes, as the project's own benchmark sends them. */
   public CodecBenchmark() {
     for (int i = 0; i < EVENTS; i++) {
       String event =

@@ -30,9 +30,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A context of a scope of 100,000 memories, one of which is new before each call; vectors are
- * invented, so what it takes to embed the query isn't in it. What counts is the 99th percentile:
- * events of the scope's partition wait meanwhile.
+ * Assembles a context from a scope of 100,000 memories, one of which is new in each call. Vectors
+ * are invented, so the time to embed the query isn't included. The relevant figure is the 99th
+ * percentile, as events of the scope's partition wait for the call.
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -50,11 +50,11 @@ public class ContextBenchmark {
   private static final long BEGIN = 1_767_225_600_000L;
   private static final long APART = 90_000;
 
-  /** Whether vectors are compared as well. */
+  /** True to compare vectors as well. */
   @Param({"false", "true"})
   public boolean vectors;
 
-  /** Tokens of the window. */
+  /** Size of the window in tokens. */
   @Param({"1471", "8000"})
   public int window;
 
@@ -69,7 +69,7 @@ public class ContextBenchmark {
           new JsonTree());
   private int next;
 
-  /** Invents the memories. */
+  /** Creates the memories. */
   @Setup(Level.Trial)
   public void invent() {
     while (next < MEMORIES) {
@@ -126,13 +126,13 @@ public class ContextBenchmark {
     return text.append('.').toString();
   }
 
-  /** The n-th most frequent word comes about once in n. */
+  /** Draws a word by Zipf's law: the n-th most frequent word occurs about once in n. */
   private String word() {
     int rank = (int) Math.exp(random.nextDouble() * Math.log(WORDS));
     return "w" + Integer.toString(rank * 7919, 26).replaceAll("[0-9]", "o") + rank % 10;
   }
 
-  /** A query. */
+  /** Assembles the context of one query. */
   @Benchmark
   public AssembledContext assemble() {
     add();

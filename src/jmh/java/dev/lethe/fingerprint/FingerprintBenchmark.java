@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Fingerprints of lines, beside the ceiling: SHA-256 of the text's bytes. */
+/** Fingerprints of lines, compared with the upper bound: SHA-256 of the text's bytes. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -46,32 +46,32 @@ public class FingerprintBenchmark {
     return next++ & (LINES - 1);
   }
 
-  /** The ceiling. */
+  /** Computes SHA-256 alone, the upper bound. */
   @Benchmark
   public byte[] sha256OfBytes() {
     return sha256.digest(normalized[next()].getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What a message costs that is recognised by its digest. */
+  /** Computes the fingerprint of a message that is recognised by its digest. */
   @Benchmark
   public Digest exact() {
     return fingerprinter.exact("bot", SCOPE, normalized[next()]);
   }
 
-  /** What a message costs that isn't. */
+  /** Computes all fingerprints, as for a message with an unknown digest. */
   @Benchmark
   public long everything() {
     fingerprinter.exact("bot", SCOPE, normalized[next()]);
     return fingerprinter.simhash() ^ fingerprinter.polarity();
   }
 
-  /** The first, from the text as it comes in. */
+  /** Normalises the text and computes its digest. */
   @Benchmark
   public Digest normalizeAndExact() {
     return fingerprinter.exact("bot", SCOPE, Normalizer.standard().normalize(lines[next()]));
   }
 
-  /** The second, from the text as it comes in. */
+  /** Normalises the text and computes all fingerprints. */
   @Benchmark
   public long normalizeAndEverything() {
     fingerprinter.exact("bot", SCOPE, Normalizer.standard().normalize(lines[next()]));

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Looking up the nearest simhash within six bits, beside a linear scan for it. */
+/** Lookup of the nearest simhash within six bits, compared with a linear scan. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -25,11 +25,11 @@ public class HammingIndexBenchmark {
   private static final int QUERIES = 1 << 12;
   private static final int THRESHOLD = 6;
 
-  /** Live entries. */
+  /** Number of live entries. */
   @Param({"1000", "10000", "100000"})
   public int live;
 
-  /** Whether the entries differ in half of the bits, and in most of these seldom. */
+  /** True if the entries differ in half of the bits, most of which seldom vary. */
   @Param({"false", "true"})
   public boolean dense;
 
@@ -40,8 +40,8 @@ public class HammingIndexBenchmark {
   private int nearest;
 
   /**
-   * Fills the index; every other query is up to three bits from an entry, the rest are as the
-   * entries.
+   * Fills the index; every other query is up to three bits from an entry, the others are random
+   * like the entries.
    */
   @Setup
   public void fill() {
@@ -75,7 +75,7 @@ public class HammingIndexBenchmark {
     return queries[next++ & (QUERIES - 1)];
   }
 
-  /** What needs no index. */
+  /** Scans all entries. */
   @Benchmark
   public int linearScan() {
     long query = query();
@@ -91,7 +91,7 @@ public class HammingIndexBenchmark {
     return found;
   }
 
-  /** The index. */
+  /** Searches the index. */
   @Benchmark
   public int nearest() {
     nearest = -1;
@@ -105,7 +105,7 @@ public class HammingIndexBenchmark {
     return nearest;
   }
 
-  /** An entry leaves and comes back. */
+  /** Removes an entry and adds it again. */
   @Benchmark
   public int replace() {
     int value = next++ % live;

@@ -37,8 +37,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A put into RocksDB with its share of the commit, a thousand rows of 300 bytes in each: as it
- * comes, through the cache of Kafka Streams, and through the buffer. Nothing is logged.
+ * Time of a put into RocksDB including its share of a commit of a thousand rows of 300 bytes:
+ * directly, through the cache of Kafka Streams, and through the buffer. Nothing is logged.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -51,14 +51,14 @@ import org.openjdk.jmh.annotations.Warmup;
 public class BufferedStoreBenchmark {
   private static final int PUTS = 1_000;
 
-  /** Of so many keys those that are put are drawn. */
+  /** Number of keys to draw from. */
   private static final int KEYS = 200_000;
 
-  /** What is between the processor and RocksDB. */
+  /** Layers between the processor and RocksDB. */
   @Param({"nothing", "cache", "buffer", "filter and buffer"})
   public String between;
 
-  /** How often a key is put before the commit. */
+  /** Puts per key before the commit. */
   @Param({"1", "5"})
   public int times;
 
@@ -68,7 +68,7 @@ public class BufferedStoreBenchmark {
   private TopologyTestDriver driver;
   private TestInputTopic<byte[], byte[]> in;
 
-  /** Starts a task whose every record has it put a thousand times. */
+  /** Starts a task that performs a thousand puts per record. */
   @Setup(Level.Trial)
   public void start() throws IOException {
     for (int i = 0; i < KEYS; i++) {
@@ -105,7 +105,7 @@ public class BufferedStoreBenchmark {
     return builder.withLoggingDisabled();
   }
 
-  /** Stops it, and takes its folder away. */
+  /** Stops the task and deletes its folder. */
   @TearDown(Level.Trial)
   public void stop() throws IOException {
     driver.close();
@@ -114,7 +114,7 @@ public class BufferedStoreBenchmark {
     }
   }
 
-  /** Puts and commits. */
+  /** Performs the puts and commits. */
   @Benchmark
   @OperationsPerInvocation(PUTS)
   public void put() {

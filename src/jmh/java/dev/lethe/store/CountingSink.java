@@ -1,6 +1,6 @@
 package dev.lethe.store;
 
-/** Takes blocks as a changelog would, and counts their bytes. */
+/** Accepts blocks as a changelog would and counts their bytes. */
 final class CountingSink implements BlockSink {
   private long bytes;
 

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A filtered store that has met all its rows. Beneath it is a map on the heap in place of RocksDB:
- * a key that is absent never gets there, so its time is the filter's own.
+ * Filtered store whose filter has seen all rows, with an in-memory map in place of RocksDB. Absent
+ * keys never reach the map, so their time is the filter's own.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class FilteredStoreBenchmark {
   private static final int STEP = 514_229;
 
-  /** How many rows. */
+  /** Number of rows. */
   @Param({"1000", "200000"})
   public int rows;
 
@@ -43,7 +43,7 @@ public class FilteredStoreBenchmark {
   private Bytes[] absent;
   private int next;
 
-  /** Fills the store, and has the filter meet every row. */
+  /** Fills the store and passes every row through the filter. */
   @Setup(Level.Trial)
   public void fill() {
     store = new FilteredStore(new BufferedStore(Stores.inMemoryKeyValueStore("rows").get(), false));
@@ -68,19 +68,19 @@ public class FilteredStoreBenchmark {
     return next;
   }
 
-  /** A key that isn't there: what nearly all look-ups are. */
+  /** Looks up an absent key, as nearly all lookups do. */
   @Benchmark
   public byte[] getAbsent() {
     return store.get(absent[step()]);
   }
 
-  /** A key that is there. */
+  /** Looks up a present key. */
   @Benchmark
   public byte[] getPresent() {
     return store.get(present[step()]);
   }
 
-  /** A key that is there is put again. */
+  /** Overwrites a present key. */
   @Benchmark
   public void put() {
     store.put(present[step()], value);

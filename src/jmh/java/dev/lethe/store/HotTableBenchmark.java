@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A hot table with a row of 24 bytes per key: what one look-up and one change cost, and what a
- * commit costs per row that has changed since the last, blocks built but not sent.
+ * Hot table with a row of 24 bytes per key: time of one lookup, of one change, and of a commit per
+ * changed row. Blocks are built but not sent.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,10 +33,12 @@ public class HotTableBenchmark {
   private static final int BATCH = 1_000;
   private static final int SCOPES = 16;
 
-  /** Prime to the number of rows, so that all are met, in an order that no cache foresees. */
+  /**
+   * Coprime to the number of rows, so that all rows are visited in an order that defeats caches.
+   */
   private static final int STEP = 514_229;
 
-  /** How many rows. */
+  /** Number of rows. */
   @Param({"1000", "200000"})
   public int rows;
 
@@ -72,28 +74,30 @@ public class HotTableBenchmark {
     return next;
   }
 
-  /** A row that is there. */
+  /** Looks up a present row. */
   @Benchmark
   public Long get() {
     int row = step();
     return table.get(scope(row), keys[row]);
   }
 
-  /** A row that isn't there. */
+  /** Looks up an absent row. */
   @Benchmark
   public Long getAbsent() {
     int row = step();
     return table.get(scope(row), ~keys[row]);
   }
 
-  /** A row of a table that is never committed: from the first round on it is noted as changed. */
+  /**
+   * Changes a row without commits; after the first round every row is already marked as changed.
+   */
   @Benchmark
   public void put() {
     int row = step();
     table.put(scope(row), keys[row], value++);
   }
 
-  /** A thousand rows change and are committed; the time is that of one. */
+  /** Changes and commits a thousand rows; the time is per row. */
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public long putAndCommit() {
@@ -104,7 +108,7 @@ public class HotTableBenchmark {
     return sink.bytes();
   }
 
-  /** A key of 8 bytes and a value of 16. */
+  /** Codec of rows with a key of 8 bytes and a value of 16. */
   private static final class LongCodec implements RowCodec<Long, Long> {
     @Override
     public void writeKey(Long key, RowWriter out) {

@@ -15,10 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * The set of event ids at its limit, as a task has it after a day: every id that comes sends the
- * oldest away.
- */
+/** Set of event ids at its limit, as in a task after a day: every new id evicts the oldest. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -32,7 +29,7 @@ public class SeenEventsBenchmark {
   private static final int WINDOW_HOURS = 24;
   private static final long START = 1_767_225_600;
 
-  /** How many ids are remembered. */
+  /** Number of remembered ids. */
   @Param({"10000", "4000000"})
   public int ids;
 
@@ -56,7 +53,7 @@ public class SeenEventsBenchmark {
     added++;
   }
 
-  /** As even as a hash. */
+  /** Returns bits distributed as evenly as a hash. */
   private static long hi(long number) {
     return lo(~number);
   }
@@ -67,14 +64,14 @@ public class SeenEventsBenchmark {
     return mixed ^ (mixed >>> 32);
   }
 
-  /** An id that was never there: what nearly all events are. */
+  /** Looks up a new id, as nearly all events do. */
   @Benchmark
   public long lookUpNew() {
     asked++;
     return seen.seenAt(lo(asked), hi(asked));
   }
 
-  /** An id that is there. */
+  /** Looks up a known id. */
   @Benchmark
   public long lookUpSeen() {
     asked += 514_229;
@@ -82,7 +79,7 @@ public class SeenEventsBenchmark {
     return seen.seenAt(hi(number), lo(number));
   }
 
-  /** A thousand new ids are looked up, added and committed; the time is that of one. */
+  /** Looks up, adds and commits a thousand new ids; the time is per id. */
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public long addAndCommit() {

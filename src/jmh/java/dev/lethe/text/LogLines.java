@@ -2,7 +2,7 @@ package dev.lethe.text;
 
 import java.util.Random;
 
-/** Invented messages of bots, about 80 characters long, the same ones in each run. */
+/** Invented messages of bots, about 80 characters long; equal in each run. */
 public final class LogLines {
   private static final String[] TEMPLATES = {
     "2026-01-31T12:34:%02d.%03dZ worker-%d finished job %08x in %d ms (attempt %d)",
@@ -16,7 +16,7 @@ public final class LogLines {
 
   private LogLines() {}
 
-  /** {@code count} messages. */
+  /** Returns the given number of messages. */
   public static String[] of(int count) {
     Random random = new Random(42);
     String[] lines = new String[count];

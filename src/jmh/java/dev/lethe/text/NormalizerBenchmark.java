@@ -11,7 +11,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Normalising and reading words, beside the ceiling: copying the text's characters. */
+/**
+ * Normalising and splitting into words, compared with the upper bound: copying the text's
+ * characters.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -39,38 +42,38 @@ public class NormalizerBenchmark {
     return next++ & (LINES - 1);
   }
 
-  /** The ceiling. */
+  /** Copies the characters, the upper bound. */
   @Benchmark
   public char[] copyCharacters() {
     return lines[next()].toCharArray();
   }
 
-  /** A line as it comes in. */
+  /** Normalises an original line. */
   @Benchmark
   public String normalize() {
     return Normalizer.standard().normalize(lines[next()]);
   }
 
-  /** The same with the states that its numbers say. */
+  /** Normalises an original line and extracts the states that its numbers express. */
   @Benchmark
   public String normalizeWithStates() {
     states.begin();
     return Normalizer.standard().normalize(lines[next()], states);
   }
 
-  /** A line in which nothing is left to do. */
+  /** Normalises a line that is already normalised. */
   @Benchmark
   public String normalizeAgain() {
     return Normalizer.standard().normalize(normalized[next()]);
   }
 
-  /** The test for texts that are exact only. */
+  /** Checks if a text is too short for anything but exact matches. */
   @Benchmark
   public int countFourWords() {
     return words.over(normalized[next()]).distinct(4);
   }
 
-  /** The words that keep texts apart. */
+  /** Computes the polarity of a text. */
   @Benchmark
   public long polarity() {
     return telling.over(normalized[next()]).polarity();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What of a component is a cluster, and who is kept: rule CN3. */
+/** Cluster within a component, and its survivor: rule CN3. */
 class ClusterTest {
   private static final double FLOOR = 0.93;
 
@@ -42,7 +42,7 @@ class ClusterTest {
 
   @Test
   void of_the_least_alike_the_one_of_lower_rank_leaves() {
-    // The cosine of 0 and 24 degrees is .914, of 12 degrees .978.
+    // 24 degrees have a cosine of .914, 12 degrees of .978.
     assertEquals(
         "a b",
         of(
@@ -66,7 +66,7 @@ class ClusterTest {
       chain[i] = Invented.of("e" + i).near(i * 8).support(10 - i);
     }
 
-    // Of 0 and 16 degrees the cosine is .961, of 24 degrees .914.
+    // 16 degrees have a cosine of .961, 24 degrees of .914.
     assertEquals("e0 e1 e2", of(12, chain));
   }
 

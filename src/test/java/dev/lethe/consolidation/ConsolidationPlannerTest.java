@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What expires and what is merged: rules CN1 to CN3 and CN5 to CN7. */
+/** Plans for expiry and merges: rules CN1 to CN3 and CN5 to CN7. */
 class ConsolidationPlannerTest {
   private static final long NOW = Invented.DAY + TimeUnit.DAYS.toMillis(200);
 
@@ -179,7 +179,7 @@ class ConsolidationPlannerTest {
     assertEquals(List.of(), plan.merges());
   }
 
-  /** Pairs of which each is nearer than the one before. */
+  /** Returns pairs, each nearer than the previous one. */
   private static List<Entry> pairs(int count) {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -9,7 +9,7 @@ import dev.lethe.vector.StoredVector;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How near vectors are: rule CN2. */
+/** Similarity of vectors: rule CN2. */
 class EntryVectorTest {
   @Test
   void the_cosine_doesnt_depend_on_lengths() {

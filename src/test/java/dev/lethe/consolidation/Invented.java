@@ -7,7 +7,7 @@ import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
 
-/** An invented entry, built field by field: a free, permanent fact about herons. */
+/** Builder of entries; by default an unprotected, permanent fact about herons. */
 final class Invented {
   static final EmbeddingModel TEST = new EmbeddingModel("test", "");
 
@@ -37,18 +37,19 @@ final class Invented {
   }
 
   /**
-   * A vector at that angle from the first axis, in degrees; the cosine of two is of the difference.
+   * Returns a vector of the given angle in degrees; the cosine of two vectors is that of the
+   * difference.
    */
   static EntryVector at(double degrees) {
     return vector(Math.cos(Math.toRadians(degrees)), Math.sin(Math.toRadians(degrees)));
   }
 
-  /** A vector of the model {@code test}. */
+  /** Returns a vector of the model {@code test}. */
   static EntryVector vector(double... values) {
     return EntryVector.of(stored(values));
   }
 
-  /** The same as it is kept. */
+  /** Returns a vector of the model {@code test} in its stored form. */
   static StoredVector stored(double... values) {
     float[] floats = new float[values.length];
     for (int i = 0; i < values.length; i++) {
@@ -87,14 +88,14 @@ final class Invented {
     return this;
   }
 
-  /** So many confirmations, and no recalls. */
+  /** Sets the number of confirmations, without recalls. */
   Invented confirmed(long other) {
     confirmations = other;
     support = other;
     return this;
   }
 
-  /** A run made it of others then. */
+  /** Marks the entry as created from others at the given time. */
   Invented made(long other) {
     madeAt = other;
     return this;
@@ -110,7 +111,7 @@ final class Invented {
     return this;
   }
 
-  /** At that angle. */
+  /** Sets a vector of the given angle in degrees. */
   Invented near(double degrees) {
     vector = at(degrees);
     return this;

@@ -28,12 +28,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds whatever is merged, expires, is restored or forgotten: rules CN4, CN7 and CN11. */
+/** Invariants of random merges, expiries, restores and deletions: rules CN4, CN7 and CN11. */
 class MergedEntriesPropertyTest {
   private static final Scope SCOPE = new Scope("default/collection:birds");
   private static final long DAY = Invented.DAY;
 
-  /** Long after all of it, so that nothing rests. */
+  /** Late enough that no rest period is running. */
   private static final long NOW = DAY + 1_000L * 86_400_000;
 
   private static final int ENTRIES = 12;
@@ -98,7 +98,7 @@ class MergedEntriesPropertyTest {
             .effects());
   }
 
-  /** Those give way to a new one. */
+  /** Replaces entries with a new one. */
   private void makes(List<String> ids, int number) {
     List<Member> members = ids.stream().map(id -> Member.of(memory(id))).toList();
     String itemId = MadeIds.entry(ids.stream().map(id -> memory(id).itemId()).toList());

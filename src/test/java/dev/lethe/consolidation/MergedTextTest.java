@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is said of all that several entries say: rule CN10. */
+/** Text that covers the contents of several entries: rule CN10. */
 class MergedTextTest {
   private static String of(String... texts) {
     List<Entry> entries = new ArrayList<>();

@@ -11,11 +11,11 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether near vectors are found without all pairs being compared: rule CN2. */
+/** Near vectors are found without comparing all pairs: rule CN2. */
 class NearPairsTest {
   private static final int LENGTH = 96;
 
-  /** Around so many centres, at all distances from them. */
+  /** Returns vectors around the given number of centres, at all distances from them. */
   private static List<EntryVector> vectors(int count, int centres, Random random) {
     double[][] centre = new double[centres][LENGTH];
     for (double[] one : centre) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which entries give way to a new one: rules CN9 to CN13. */
+/** Entries that are replaced by a new one: rules CN9 to CN13. */
 class NewEntriesTest {
   private static final long NOW = Invented.DAY + TimeUnit.DAYS.toMillis(200);
   private static final TextEmbedder NONE = (text, models) -> null;
@@ -118,7 +118,7 @@ class NewEntriesTest {
     assertEquals(List.of(), merges(plan.merges()));
   }
 
-  /** One of a dozen vectors of which any two have a cosine of .9. */
+  /** Returns one of a dozen vectors, any two of which have a cosine of .9. */
   private static EntryVector alike(int number) {
     double[] vector = new double[13];
     vector[0] = 3;
@@ -304,7 +304,7 @@ class NewEntriesTest {
     assertEquals(merges, plan.merges().size());
   }
 
-  /** The embedder that answers with a vector at that angle. */
+  /** Returns an embedder whose answers are vectors of the given angle. */
   private static TextEmbedder answering(double degrees) {
     double radians = Math.toRadians(degrees);
     StoredVector vector = Invented.stored(Math.cos(radians), Math.sin(radians));
@@ -509,7 +509,7 @@ class NewEntriesTest {
     assertEquals(List.of("same_type: a0 b0"), merges(second.asked()));
   }
 
-  /** Pairs of which each is nearer than the one before, far from each other. */
+  /** Returns pairs, each nearer than the previous one and far from the others. */
   private static List<Entry> pairs(int count) {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -554,7 +554,7 @@ class NewEntriesTest {
   @Test
   void a_batch_ends_after_so_many_clusters_and_the_next_goes_on_behind_it() {
     List<Entry> entries = pairs(3);
-    // Nobody vouches for the surest one's text: it stays, and would be the first again.
+    // The surest merge's text isn't verified: its entries stay and would come first again.
     entries.set(5, Invented.of("b2").project("project 2").near(28).says("Fish.").entry());
     options = option(null, 1, true);
 

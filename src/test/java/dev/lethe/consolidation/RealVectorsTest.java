@@ -21,20 +21,20 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Invented entries with their real vectors: duplicates and paraphrases become one, contradictions,
- * other versions and strangers never do.
+ * Invented entries with real vectors: duplicates and paraphrases are merged; contradictions, other
+ * versions and unrelated entries never are.
  */
 class RealVectorsTest {
   private static final String NOTHING = "-";
 
-  /** Nothing is left to another day. */
+  /** Policy with a cap that defers nothing. */
   private static final Policy POLICY =
       Policies.edn("{:safety {:caps {:consolidation {:pct 100 :floor 1000}}}}");
 
   private final TextEmbedder embedder = new LocalQueries();
   private final List<Entry> entries = new ArrayList<>();
 
-  /** By item id. */
+  /** Groups by item id. */
   private final Map<String, String> groups = new HashMap<>();
 
   private void read() throws IOException {
@@ -70,7 +70,10 @@ class RealVectorsTest {
     return !group.equals(NOTHING) && group.equals(groups.get(other.itemId()));
   }
 
-  /** All that one entry holds in the end, what a rule had merged into a source included. */
+  /**
+   * Returns the entries held by each merged entry at the end, including those that a rule had
+   * merged into a source.
+   */
   private static List<List<Entry>> ends(ConsolidationPlan plan) {
     Map<String, List<Entry>> held = new HashMap<>();
     for (Merge merge : plan.merges()) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When entries expire: rule CN1. */
+/** Expiry of entries: rule CN1. */
 class RecencyTest {
   private static final double MILLIS_PER_DAY = 86_400_000;
   private static final Recency DEFAULT = new Recency(Policy.defaults().consolidation());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What says the same among entries that don't all say the same: rule CN22. */
+/** Agreeing subsets of contradictory entries: rule CN22. */
 class SidesTest {
   /** 18.19 degrees. */
   private static final Threshold NEAR = Threshold.above(0.95);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What goes into a context: rules B1 to B5. */
+/** Selection of memories for a context: rules B1 to B5. */
 class ContextAssemblerTest {
   private final Table table = new Table();
 
@@ -39,7 +39,7 @@ class ContextAssemblerTest {
     return message(name).at(DAY + hour * HOUR).says(text);
   }
 
-  /** A word of its own for each number. */
+  /** Returns a different word for each number. */
   private static String letters(int number) {
     return "w" + (char) ('a' + number / 26) + (char) ('a' + number % 26);
   }
@@ -316,7 +316,7 @@ class ContextAssemblerTest {
         .withRetrieval(Memory.Retrieval.of(weight));
   }
 
-  /** Two old messages, and enough new ones that they aren't recent. */
+  /** Adds two old messages, and enough new ones to exclude them from the recent section. */
   private List<Memory> birds() {
     table.with(
         said("a", 0, "the grey heron stood in the reeds all day"),
@@ -415,7 +415,10 @@ class ContextAssemblerTest {
     assertTrue(texts.get(0).contains("otters"), texts::toString);
   }
 
-  /** What is related of a session with a summary of the first of two messages about herons. */
+  /**
+   * Returns the related section for a session with two messages about herons, the first of which is
+   * covered by a summary.
+   */
   private List<String> relatedToHerons(UnaryOperator<Memory> change) {
     Scope scope = new Scope("default/session:s");
     for (int i = 0; i < 60; i++) {

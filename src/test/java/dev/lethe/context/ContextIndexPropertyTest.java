@@ -16,7 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An index that was kept up, and one made from scratch: rule B6. */
+/** Compares an incrementally updated index with one built from scratch: rule B6. */
 class ContextIndexPropertyTest {
   private static final List<String> WORDS =
       List.of(
@@ -74,7 +74,7 @@ class ContextIndexPropertyTest {
     return kept.memory();
   }
 
-  /** Of one of two models, or null for none. */
+  /** Returns a vector of one of two models, or null. */
   private static StoredVector vector(Random random) {
     EmbeddingModel model = new EmbeddingModel("tiny", random.nextInt(4) == 0 ? "1" : "2");
     return random.nextInt(3) == 0

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The dates of a query: rule B4. */
+/** Dates in a query: rule B4. */
 class QueryDatesTest {
   @ParameterizedTest
   @CsvSource(

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What memories are worth to a query: rule B4. */
+/** Relevance of memories to a query: rule B4. */
 class RelevanceTest {
   private final Table table = new Table();
 
-  /** All that have to do with a query, the best first. */
+  /** Returns all memories related to a query, best first. */
   private List<String> ranked(String query) {
     ContextQuery asked = new ContextQuery(query, 1_000, null, null, Table.NOW);
     Ranking ranking = new Relevance(table.index, table.embedded(asked, table.index), 30).ranking();

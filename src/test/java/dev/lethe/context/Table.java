@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A scope's memories, its index, and contexts of them. */
+/** Memories of a scope, their index, and contexts built from them. */
 final class Table {
-  /** When contexts are asked for. */
+  /** Time of the queries. */
   static final long NOW = Kept.DAY + 10 * Kept.DAYS;
 
   final Map<String, Memory> memories = new LinkedHashMap<>();
@@ -29,15 +29,15 @@ final class Table {
   private final Policy policy;
   QueryEmbedder embedder = QueryEmbedder.NONE;
 
-  /** An invented model. */
+  /** Name of an invented model. */
   static final EmbeddingModel TINY = new EmbeddingModel("tiny", "1");
 
-  /** An invented vector of that model. */
+  /** Returns a vector of {@link #TINY}. */
   static StoredVector vector(float... numbers) {
     return new StoredVector(TINY, DenseVector.of(numbers));
   }
 
-  /** Queries that all have the same vector, of that model. */
+  /** Returns an embedder that gives all queries the same vector of {@link #TINY}. */
   static QueryEmbedder embedder(float... numbers) {
     return QueryEmbedder.by(TINY, text -> DenseVector.of(numbers));
   }
@@ -62,7 +62,7 @@ final class Table {
   }
 
   /**
-   * The same with a vector.
+   * Adds a memory with its vector.
    *
    * @param vector null for none
    */
@@ -88,7 +88,7 @@ final class Table {
         .assemble(embedded(query, of), of, memories::get);
   }
 
-  /** A query with its vector, where there are any to compare it with. */
+  /** Adds the query's vector if the index has any to compare it with. */
   ContextQuery embedded(ContextQuery query, ContextIndex of) {
     return query.with(
         ContextAssembler.toEmbed(query.text(), of, embedder.model())
@@ -100,7 +100,7 @@ final class Table {
     return context(new ContextQuery(query, window, null, null, NOW));
   }
 
-  /** An index of the same memories that came in another order. */
+  /** Returns an index of the same memories, added in random order. */
   ContextIndex anew(long seed) {
     List<Memory> shuffled = new ArrayList<>(memories.values());
     Collections.shuffle(shuffled, new Random(seed));
@@ -109,7 +109,7 @@ final class Table {
     return anew;
   }
 
-  /** What a section has, each by the end of its id. */
+  /** Returns the suffixes of the ids of a section's items. */
   static List<String> names(AssembledContext context, Section section) {
     return context.items().stream()
         .filter(item -> item.section() == section)

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Queries that an endpoint embeds: rule B9. */
+/** Queries embedded by an endpoint: rule B9. */
 class EndpointQueriesTest {
   private final FakeEndpoint endpoint = new FakeEndpoint();
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against a server that speaks the API. */
+/** The embedder with a server that implements the API. */
 class HttpEmbedderTest {
   private static final String KEY = "hush-hush-0123";
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What embeds queries: rule B7. */
+/** Embedding of queries in the process itself: rule B7. */
 class LocalQueriesTest {
   private final AtomicInteger loaded = new AtomicInteger();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The model that is shipped. */
+/** The bundled model. */
 class MiniLmTest {
   private static MiniLm model;
 
@@ -42,7 +42,7 @@ class MiniLmTest {
     return vectors.get(0).cosine(vectors.get(1));
   }
 
-  /** The model's card has .943, .695 and .257 for these, before it was quantised. */
+  /** The model's card lists .943, .695 and .257 for these before quantization. */
   @ParameterizedTest
   @CsvSource({
     "That is a very happy person, .943",

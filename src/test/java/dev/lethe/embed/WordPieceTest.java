@@ -29,7 +29,7 @@ class WordPieceTest {
         .collect(Collectors.joining(" "));
   }
 
-  /** Ids as the models' own tokenizers have them. */
+  /** Token ids as produced by the models' own tokenizers. */
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

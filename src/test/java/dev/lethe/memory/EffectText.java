@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Effects as lines to read: what each does, and to what. */
+/** Describes effects in one line of text each. */
 final class EffectText implements Effect.Visitor {
   private final List<String> lines = new ArrayList<>();
 
   private EffectText() {}
 
-  /** One line per effect, in their order. */
+  /** Returns one line per effect, in order. */
   static List<String> of(List<Effect> effects) {
     EffectText text = new EffectText();
     effects.forEach(effect -> effect.accept(text));

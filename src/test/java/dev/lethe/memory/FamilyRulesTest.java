@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules M2 and R5, on records. */
+/** Verdicts on members of families: rules M2 and R5. */
 class FamilyRulesTest {
   private static final double HOURS = 3_600;
   private static final Digest SIGNATURE = Digest.of("heron".getBytes(StandardCharsets.UTF_8));
@@ -87,7 +87,7 @@ class FamilyRulesTest {
     assertEquals("minted/raw_bot_allowed", judged(keeping, in("open", "general", MESSAGE), repeat));
   }
 
-  /** Sightings are seconds from the message's event time. */
+  /** Sightings are in seconds from the message's event time. */
   @ParameterizedTest
   @CsvSource({
     "24, 0, false, aggregated/exact_duplicate",

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules M1, R2, R3 and D1 to D9, on records. */
+/** Minting decisions on single records: rules M1, R2, R3 and D1 to D9. */
 class MintingTest {
   private static final Known NOTHING = new Known(null, null, null);
   private static final Memory MEMORY = Memories.message("20260131-m", EmbeddingStatus.REQUESTED);

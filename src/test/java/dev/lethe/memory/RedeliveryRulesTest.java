@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules R1 and R4, on records: {@link Redelivery} with a memory of an hour. */
+/** {@link Redelivery} with a window of one hour: rules R1 and R4. */
 class RedeliveryRulesTest {
   private static final double HOUR = 3_600;
   private static final long NOT_SEEN = -1;

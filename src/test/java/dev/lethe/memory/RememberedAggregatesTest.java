@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Rules P6 to P8: what follows from a family's record for the memory that stands for it. */
+/** Effects of a family's record on its aggregate memory: rules P6 to P8. */
 class RememberedAggregatesTest {
   private static final Policy UNEMBEDDED =
       Policies.edn("{:channels {\"general\" {:embed-aggregates? false}}}");

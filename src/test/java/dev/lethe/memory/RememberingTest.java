@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Rules M3 to M5, V1 to V5, D2, D3 and D9: what follows from a ruling, in its order. */
+/** Effects of a decision, in order: rules M3 to M5, V1 to V5, D2, D3 and D9. */
 class RememberingTest {
   private static final Digest SIGNATURE = Digest.of("heron".getBytes(StandardCharsets.UTF_8));
   private static final MessageTrace.Minted TRACE =

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which rule a message meets: rule U4. */
+/** Matching of messages by rules: rule U4. */
 class ActiveRulesTest {
   private static final Digest SIGNATURE = Digest.of("spam".getBytes(StandardCharsets.UTF_8));
 
-  /** Characters that patterns have read times their size. */
+  /** Characters read by all patterns, weighted by pattern size. */
   private long steps;
 
   private TextPattern pattern(String regex, int size) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a rule comes to hold and ends: rule U2. */
+/** Activation and end of a rule: rule U2. */
 class RuleStepTest {
 
   private static RuleStatus status(String name) {

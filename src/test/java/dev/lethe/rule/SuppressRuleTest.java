@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a rule says: rule U1. */
+/** Fields of a suppress rule: rule U1. */
 class SuppressRuleTest {
   private static final String HEX = "0123456789abcdef".repeat(4);
   private static final RuleMatch REGEX = new RuleMatch(RuleMatch.Type.REGEX, "a+");

@@ -2,7 +2,7 @@ package dev.lethe.stage;
 
 import java.time.Duration;
 
-/** Budgets of calls that have begun, on a clock that stands still. */
+/** Budgets of started calls, with a stopped clock. */
 final class Budgets {
   private Budgets() {}
 

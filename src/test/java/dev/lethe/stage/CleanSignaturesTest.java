@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The changelog of signatures in a topology that keeps the newest two thousand texts. */
+/** Changelog of signatures in a topology that keeps the newest two thousand texts. */
 class CleanSignaturesTest {
   private static final int KEPT = 2_000;
 

@@ -20,7 +20,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
-/** What a record of the events topic becomes, and where it is decided. */
+/** Routing of records of the events topic to the processors that decide them. */
 class EventInputsTest {
   private static final Headers NO_HEADERS = new RecordHeaders();
   private static final Origin ORIGIN = new Origin("lethe.events.v1", 5, 7, EventJson.DAY);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which partitions get a copy of a call, and until when: rules C1 and C4. */
+/** Partitions that receive a copy of a call, and its deadline: rules C1 and C4. */
 class FanOutTest {
   private static final int PARTITIONS = 8;
   private static final long NOW = EventJson.DAY;

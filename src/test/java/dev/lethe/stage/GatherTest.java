@@ -28,7 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One reply to a call, when all partitions have answered or at its deadline: rules C1 and C3. */
+/**
+ * A call has one reply, sent when all partitions have answered or at its deadline: rules C1 and C3.
+ */
 class GatherTest {
   private static final long DEADLINE = EventJson.DAY + 10_000;
   private static final AnswerRecord EXPECTED = expected("k1", "ta", true);
@@ -75,7 +77,7 @@ class GatherTest {
     gather.process(new Record<>(KEY, value, EventJson.DAY));
   }
 
-  /** The wall clock comes to that time. */
+  /** Advances the wall clock. */
   private void waits(long until) {
     context.setCurrentSystemTimeMs(until);
     context.scheduledPunctuators().stream()
@@ -243,7 +245,10 @@ class GatherTest {
     assertTrue(replies().get(1).answer() instanceof Answer.Done, "the next call");
   }
 
-  /** Returns an answer that no partition of this release would send: earlier ones had no bound. */
+  /**
+   * Returns an answer that only partitions of earlier releases would send, as they had no size
+   * limit.
+   */
   private static AnswerRecord context(int partition) {
     return new AnswerRecord.Partial(
         "k1",

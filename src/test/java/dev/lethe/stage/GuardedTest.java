@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a box may fail by, and what becomes of it. */
+/** Failures of a processor and their handling. */
 class GuardedTest {
   private static final String SAID = "text of the record";
   private static final Record<String, String> RECORD = new Record<>("key", "value", 0);
@@ -99,7 +99,7 @@ class GuardedTest {
         ofAClient());
   }
 
-  /** A producer that is closed says so with an exception of Java's. */
+  /** Returns the exception of a closed producer, which is one of Java's own. */
   private static RuntimeException ofAClient() {
     MockProducer<String, String> closed = new MockProducer<>();
     closed.close();

@@ -14,7 +14,7 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Stores as a task has them, without a task. */
+/** In-memory stores as a task has them, without a task. */
 final class HeapStores {
   private static final Properties SETTINGS =
       Settings.read(Optional.empty(), Map.of(), Map.of()).streams();
@@ -35,12 +35,12 @@ final class HeapStores {
     return policy;
   }
 
-  /** What a task does that begins, or begins again. */
+  /** Initialises a store, as a starting or restarting task does. */
   static void begin(StateStore store) {
     store.init(new MockProcessorContext<Void, Void>(SETTINGS).getStateStoreContext(), store);
   }
 
-  /** The tables of a task, empty and unlogged. */
+  /** Returns the empty and unlogged tables of a task. */
   static HotState hotState() {
     return StoreFactory.IN_MEMORY.hotState("hot", HotTables.all()).build();
   }

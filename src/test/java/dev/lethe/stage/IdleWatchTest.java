@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** When a stream thread has time to spare: rule B8. */
+/** Detection of idle time of a stream thread: rule B8. */
 class IdleWatchTest {
   private long clock;
   private final IdleWatch watch = new IdleWatch(() -> clock);

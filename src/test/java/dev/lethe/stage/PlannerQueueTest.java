@@ -25,16 +25,16 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** What is worked out beside a stream thread: rules B8 and B9. */
+/** Background work of a stream thread: rules B8 and B9. */
 class PlannerQueueTest {
   private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "1");
 
-  /** Nanoseconds; a memory takes a millisecond. */
+  /** Time in nanoseconds; reading a memory takes one millisecond. */
   private long clock;
 
   private final PlannerQueue queue = new PlannerQueue(Background.none(), () -> clock);
 
-  /** As many memories as that are to be read. */
+  /** Reads the given number of memories in portions. */
   private final class Reading {
     private int left;
 

@@ -14,7 +14,7 @@ class PublishFamiliesTest {
   private final ToldFamilies told = new ToldFamilies(Policy.defaults());
   private final AtomicLong nanos = new AtomicLong();
 
-  /** Two messages of each of five channels; each record takes 100 ms to publish. */
+  /** Adds two messages in each of five channels; each record takes 100 ms to publish. */
   private PublishFamilies publishing() {
     for (String channel : List.of("a", "b", "c", "d", "e")) {
       told.says("default/" + channel, "heron", 0);

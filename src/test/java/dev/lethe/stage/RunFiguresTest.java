@@ -17,7 +17,7 @@ import java.util.Map;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
 
-/** A run that doesn't come to its end is seen. */
+/** Detection of runs that don't finish. */
 class RunFiguresTest {
   private static final long AT = EventJson.DAY;
   private static final Step FIRST =

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Blocks of changelogs as builds have written them, by {@code table-version of the block.version of
- * its rows}. Those of a format that is written no more are in {@link #FORMER}.
+ * Blocks of changelogs as written by earlier builds, by {@code table-version of the block.version
+ * of its rows}. Blocks of formats that are no longer written are in {@link #FORMER}.
  */
 class StoredBlocksTest {
   private static final long NOON = 1_769_860_800_000L;
@@ -157,7 +157,7 @@ class StoredBlocksTest {
     return StoreFactory.DURABLE.hotState(Names.HOT_STATE, List.of(spec)).build().table(id);
   }
 
-  /** A table with one row in two scopes each, and one that was removed. */
+  /** Table with one row in each of two scopes, and one removed row. */
   private record Table<K, V>(
       String name, String tableName, RowCodec<K, V> codec, K key, K removed, V value) {
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Indexes that are read in portions while memories change: rule B8. */
+/** Context indexes that are read in portions while memories change: rule B8. */
 class StoredContextsTest {
   private static final int MANY = 1_000;
 
@@ -74,7 +74,7 @@ class StoredContextsTest {
         .assemble(query, index, id -> table.memory(Kept.SCOPE, id));
   }
 
-  /** An index that was made of the table as it is now. */
+  /** Returns an index built from the current table. */
   private ContextIndex anew() {
     Contexts others = StoredContexts.builder().build().reading(table, vectors);
     assertTrue(others.read(Kept.SCOPE, () -> true));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The memory table as it is read, after the whole topology has written it. */
+/** Reads of the memory table after the whole topology has written it. */
 class StoredMemoriesTest {
   private static final Scope SCOPE = new Scope("default/general");
   private static final long TODAY = EventJson.DAY / Duration.ofDays(1).toMillis();

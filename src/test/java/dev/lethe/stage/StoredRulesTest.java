@@ -21,7 +21,7 @@ import java.util.Map;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
 
-/** What a task keeps of rules: rule U3, and what U2 decides by. */
+/** Rules stored by a task: rule U3 and the input of rule U2. */
 class StoredRulesTest {
   private static final SuppressRule PROPOSED =
       SuppressRule.proposed(

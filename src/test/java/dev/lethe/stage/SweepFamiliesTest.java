@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SweepFamiliesTest {
-  /** Seven days of retention and one more, in hours. */
+  /** Seven days of retention and one more day, in hours. */
   private static final double OVER = 8 * 24 + 1;
 
   private static final int DAY = CounterRow.dayOf(ToldFamilies.START);
@@ -248,7 +248,7 @@ class SweepFamiliesTest {
     assertTrue(often.kept() < never.kept(), "seed " + seed + ": nothing was swept");
   }
 
-  /** How a random stream over twelve days is recognised, and all that is published of it. */
+  /** Returns the matches of a random stream over twelve days, with all published records. */
   private static List<String> heard(ToldFamilies families, long seed, Random sweeps) {
     Random random = new Random(seed);
     List<String> heard = new ArrayList<>();

@@ -18,7 +18,7 @@ class SweepTest {
   private final List<String> portions = new ArrayList<>();
   private int left;
 
-  /** Each pass has five rows. */
+  /** Sweep whose passes have five rows each. */
   private final Sweep sweep =
       new Sweep(
           (budget, arrival) -> {

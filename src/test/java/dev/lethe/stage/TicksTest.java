@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
 
-/** When an interval has come round: rule K16. */
+/** Start of scheduled runs: rule K16. */
 class TicksTest {
   private static final long HOUR = Duration.ofHours(1).toMillis();
   private static final long NOON = 500_000 * HOUR;

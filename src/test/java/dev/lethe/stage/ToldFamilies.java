@@ -25,9 +25,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** A task's families without a task: tell them what bots say, and see what they keep. */
+/**
+ * The families of a task without the task, with methods to send bots' messages and inspect the
+ * stores.
+ */
 final class ToldFamilies {
-  /** Hour 0. */
+  /** Start of hour 0. */
   static final long START = 1_769_817_600_000L;
 
   private static final long HOUR = 3_600_000;
@@ -47,7 +50,7 @@ final class ToldFamilies {
     this(policy, stores(HeapStores.hotState()));
   }
 
-  /** The stores of a task's families, those on disk on the heap as well. */
+  /** Returns in-memory stores of a task's families, including those that are on disk otherwise. */
   static EngineStores stores(HotState hot) {
     return new EngineStores(
         hot.table(HotTables.EXACT_HASHES),
@@ -64,7 +67,7 @@ final class ToldFamilies {
     restart();
   }
 
-  /** Everything that isn't in the stores is gone. */
+  /** Discards everything except the stores. */
   void restart() {
     tables = new StoredFamilyState(stores, scope -> {});
     MemoryRepository none =
@@ -88,7 +91,7 @@ final class ToldFamilies {
     }
   }
 
-  /** A bot says something in {@code tenant/channel}; returns how it was recognised. */
+  /** Sends a bot's message in {@code tenant/channel} and returns its match. */
   Told says(String scope, String content, double hour) {
     long at = START + Math.round(hour * HOUR);
     String id = "e" + messages++;
@@ -113,15 +116,15 @@ final class ToldFamilies {
     return ruled.ruling();
   }
 
-  /** What became of a message. */
+  /** Match of a message. */
   record Told(Reason reason, String familyId) {}
 
-  /** Publishes by the interval what waits since the epoch. */
+  /** Publishes at an interval, starting with the epoch. */
   PublishFamilies publishing(Duration interval, LongSupplier nanoTime) {
     return new PublishFamilies(engine, this::apply, interval, nanoTime);
   }
 
-  /** Everything that waits is published. */
+  /** Publishes everything pending. */
   void publish() {
     List<FamilyEffect> effects;
     do {
@@ -130,23 +133,23 @@ final class ToldFamilies {
     } while (!effects.isEmpty());
   }
 
-  /** One call of the sweep of signatures; true at the end of a pass. */
+  /** Runs the sweep of signatures once; returns true at the end of a pass. */
   boolean sweep(SweepBudget budget, double hour) {
     return sweep.sweep(budget, START + Math.round(hour * HOUR));
   }
 
-  /** One call of the sweep of aliases; true at the end of a pass. */
+  /** Runs the sweep of aliases once; returns true at the end of a pass. */
   boolean sweepAliases(SweepBudget budget) {
     return aliases.sweep(budget, START);
   }
 
-  /** A whole pass of both sweeps. */
+  /** Runs a whole pass of both sweeps. */
   void sweepAll(double hour) {
     sweep(Budgets.unlimited(), hour);
     sweepAliases(Budgets.unlimited());
   }
 
-  /** A message that a family's record may show is erased. */
+  /** Erases a message that a family's record may show. */
   void erase(String scope, String familyId, String eventId) {
     Digest signature = Digest.of(eventId.getBytes(StandardCharsets.UTF_8));
     MessageTrace.Sampled trace =
@@ -156,7 +159,7 @@ final class ToldFamilies {
     rule(new Ruling.DeletedSample(arrival, trace, new MessageTrace.Deleted(START)));
   }
 
-  /** Signatures, counters and records that are kept for those that may join. */
+  /** Returns the number of signatures, counters and profiles kept for future members. */
   long kept() {
     return stores.hashes().size() + stores.counters().size() + profiles();
   }

@@ -3,12 +3,12 @@ package dev.lethe.store;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Blocks of one table of hot state, as its changelog holds them. */
+/** Blocks of one table of hot state, as stored in its changelog. */
 public final class Blocks {
   private Blocks() {}
 
   /**
-   * The blocks that a table writes of what changed since the last commit.
+   * Returns the blocks that a table writes for its changes since the last commit.
    *
    * @param table {@link HotTable} or {@link SeenEvents}
    */
@@ -28,7 +28,7 @@ public final class Blocks {
     return blocks;
   }
 
-  /** Puts a block on the heap in an empty table, as a restore does. */
+  /** Restores a block into an empty table. */
   public static void restore(Object table, byte[] block) {
     ((BlockTable) table).restoreBlock(0, block);
   }

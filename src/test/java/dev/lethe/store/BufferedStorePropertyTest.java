@@ -23,7 +23,7 @@ import org.apache.kafka.streams.state.internals.InMemoryKeyValueStore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A buffered store beside a map of what it was told, through commits, crashes and promotions. */
+/** Compares a buffered store with a map through commits, crashes and promotions. */
 class BufferedStorePropertyTest {
   private static final int STEPS = 10_000;
   private static final int KEYS = 400;
@@ -74,7 +74,7 @@ class BufferedStorePropertyTest {
     }
   }
 
-  /** A task begins with what the changelog holds. */
+  /** Starts a task with the contents of the changelog. */
   private void begin() {
     beneath = new InMemoryKeyValueStore("rows");
     buffer = new BufferedStore(beneath, true, maxRows, Long.MAX_VALUE);
@@ -139,7 +139,9 @@ class BufferedStorePropertyTest {
     ((CachedStateStore<?, ?>) store).flushCache();
   }
 
-  /** The transaction is lost, and perhaps what it wrote early with it. */
+  /**
+   * Simulates a crash: the transaction is lost, and the rows that it wrote early may be lost too.
+   */
   private void crash() {
     log.abort();
     touched.clear();
@@ -156,7 +158,7 @@ class BufferedStorePropertyTest {
     }
   }
 
-  /** The task becomes a standby, another one goes on, and it comes back. */
+  /** Demotes the task to a standby while another one continues, and promotes it again. */
   private void promote(String at) {
     commit(at);
     clearCache();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A task that does what its records say, before RocksDB: the driver commits after each record. */
+/** A scripted task in front of RocksDB; the driver commits after each record. */
 class BufferedStoreTopologyTest {
   @TempDir Path folder;
   private final List<String> seen = new ArrayList<>();

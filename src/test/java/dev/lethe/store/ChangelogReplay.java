@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.StateStore;
 
-/** Puts what hot state has written on the heap of another task, as a restore does. */
+/** Restores hot state from its changelog into another task. */
 public final class ChangelogReplay {
   private ChangelogReplay() {}
 
@@ -12,7 +12,7 @@ public final class ChangelogReplay {
    * Fills a store.
    *
    * @param store empty hot state
-   * @param changelog every record from the start of the topic
+   * @param changelog all records from the start of the topic
    */
   public static void into(StateStore store, List<KeyValue<byte[], byte[]>> changelog) {
     HotState hot = (HotState) store;

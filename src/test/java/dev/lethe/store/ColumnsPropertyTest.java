@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A table whose rows lie in columns of their own lives as one whose rows are objects. */
+/** A table with columnar rows behaves like one with object rows. */
 class ColumnsPropertyTest {
   private static final Sender SENDER = new Sender("bot", null, 0, 0);
   private static final long DAY = 86_400_000;
@@ -103,7 +103,7 @@ class ColumnsPropertyTest {
     switch (way) {
       case 0, 1, 2 -> {
         if (known != null && random.nextBoolean()) {
-          // As a family's counters do that leave in a call: their effects come after it.
+          // A family's counters are cleared during a call and their effects applied afterwards.
           CounterColumns columns = (CounterColumns) tables.hold(scope);
           columns.clear(columns.find(day));
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** A changelog with transactions and compaction, read from any place. */
+/** Changelog with transactions and compaction that can be read from any offset. */
 final class FakeChangelog implements BlockSink {
   private static final class Entry {
     final long offset;
@@ -45,12 +45,12 @@ final class FakeChangelog implements BlockSink {
     transaction.clear();
   }
 
-  /** The offset behind the last record. */
+  /** Returns the offset after the last record. */
   long end() {
     return nextOffset;
   }
 
-  /** Applies what was committed from an offset on, and returns the offset behind it. */
+  /** Applies all committed records from an offset on and returns the offset after the last one. */
   long replay(BlockTable store, long from) {
     for (Entry entry : entries) {
       if (entry.offset >= from && entry.block == null) {
@@ -63,7 +63,7 @@ final class FakeChangelog implements BlockSink {
   }
 
   /**
-   * Keeps the last record of each key in a prefix of random length, and not always its tombstones.
+   * Keeps only the last record per key in a prefix of random length, with or without tombstones.
    */
   void compactSome(Random random) {
     compact(random.nextInt(entries.size() + 1), random.nextBoolean());

@@ -20,7 +20,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Three tables, written by two processors, in one changelog. */
+/** Three tables written by two processors in one changelog. */
 class HotStateTest {
   private static final TableId<HotTable<String, String>> FIRST = new TableId<>(1, "first");
   private static final TableId<SeenEvents> SEEN = new TableId<>(2, "seen");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** What leaves the table, and when it leaves the changelog. */
+/** Erasure of rows from the table, and from its changelog. */
 class HotTableErasureTest {
   private final FakeChangelog changelog = new FakeChangelog();
   private final HotTable<String, String> table = table();

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random lives of a table, with crashes, failovers and compaction, against maps that know what was
- * committed.
+ * Random operations on a table with crashes, failovers and compaction, compared with maps of the
+ * committed rows.
  */
 class HotTablePropertyTest {
   private static final int WINDOW = 400;
@@ -88,7 +88,7 @@ class HotTablePropertyTest {
     }
   }
 
-  /** What a processor does: a row that it judges expired counts as none, swept or not. */
+  /** Treats an expired row as absent whether it has been swept or not, as a processor does. */
   private void dropIfExpired(String scope, String key) {
     String value = active.get(scope, key);
     if (value != null && isExpired(value)) {
@@ -181,7 +181,8 @@ class HotTablePropertyTest {
   }
 
   /**
-   * A recycled task: neither store is cleared, the one that was active follows from where it stood.
+   * Recycles both tasks: neither store is cleared; the former active one continues as a standby
+   * from its own offset.
    */
   private void failOver() {
     standbyOffset = changelog.replay(standby, standbyOffset);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Metrics of an open store, which any reporter may read while the store closes. */
+/** Metrics of an open store may be read by any reporter while the store closes. */
 class RocksGaugesTest {
   private static final Set<String> ON_THE_HEAP =
       Set.of("num-open-iterators", "oldest-iterator-open-since-ms");

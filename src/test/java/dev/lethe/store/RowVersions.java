@@ -4,11 +4,11 @@ import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 import java.util.function.Consumer;
 
-/** Rows as releases wrote them. */
+/** Rows in the formats of earlier releases. */
 public final class RowVersions {
   private RowVersions() {}
 
-  /** What a codec reads of a row that was written in a version of its format. */
+  /** Decodes a row that was written in an earlier format version. */
   public static <V> V read(RowCodec<?, V> codec, int version, Consumer<RowWriter> row) {
     RowWriter out = new RowWriter();
     row.accept(out);

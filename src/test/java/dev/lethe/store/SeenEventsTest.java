@@ -226,7 +226,7 @@ class SeenEventsTest {
     }
   }
 
-  /** All rows in their order, the newest of which count. */
+  /** All rows in order; only the newest count. */
   private static final class Model {
     private final int maxSeen;
     private final List<int[]> rows;

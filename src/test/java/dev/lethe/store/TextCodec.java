@@ -3,7 +3,7 @@ package dev.lethe.store;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 
-/** Rows of plain text. */
+/** Codec of text rows. */
 final class TextCodec implements RowCodec<String, String> {
   @Override
   public void writeKey(String key, RowWriter out) {

@@ -10,7 +10,7 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
 
-/** A changelog of single rows, and the context through which a store writes it. */
+/** Changelog of single rows, with the context that a store writes it through. */
 final class TransactionalLog {
   private final TreeMap<Bytes, byte[]> committed = new TreeMap<>();
   private final List<KeyValue<Bytes, byte[]>> transaction = new ArrayList<>();
@@ -34,12 +34,12 @@ final class TransactionalLog {
     transaction.clear();
   }
 
-  /** What a restore would bring. */
+  /** Returns the rows that a restore would deliver. */
   Map<Bytes, byte[]> committed() {
     return committed;
   }
 
-  /** Keys of this transaction's records, in their order. */
+  /** Returns the keys of the transaction's records, in order. */
   List<Bytes> uncommitted() {
     return transaction.stream().map(row -> row.key).toList();
   }

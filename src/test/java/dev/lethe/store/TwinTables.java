@@ -9,7 +9,8 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 /**
- * A table whose rows are objects, and one whose rows lie in columns: whatever one does, both do.
+ * Two tables with the same contents, one with object rows and one with columnar rows; every
+ * operation is applied to both.
  */
 final class TwinTables<K, V> {
   private static final RowLog.Limits SMALL = new RowLog.Limits(8, 2_000, 1_500, 16);
@@ -41,13 +42,16 @@ final class TwinTables<K, V> {
     columns.put(scope, key, row);
   }
 
-  /** As one who reads the columns does: the row stands there before it is put, by its number. */
+  /**
+   * Writes a row into the columns first and then puts it by its row number, as code that works on
+   * columns does.
+   */
   void putWhereItStands(String scope, K key, V value) {
     objects.put(scope, key, value);
     columns.put(scope, stand(scope, key, value));
   }
 
-  /** The row stands there before it is put, by its key. */
+  /** Writes a row into the columns first and then puts it by its key. */
   void putAgain(String scope, K key, V value) {
     stand(scope, key, value);
     put(scope, key, value);
@@ -61,7 +65,7 @@ final class TwinTables<K, V> {
     return row;
   }
 
-  /** The columns of a scope, which are held from now on. */
+  /** Returns the columns of a scope, which stay loaded until {@link #letGo}. */
   Columns<K, V> hold(String scope) {
     objects.hold(scope);
     return columns.hold(scope);
@@ -72,7 +76,7 @@ final class TwinTables<K, V> {
     columns.letGo(scope);
   }
 
-  /** A row goes one of three ways. */
+  /** Removes a row in one of three ways. */
   void leave(String scope, K key, int way) {
     leave(objects, scope, key, way);
     leave(columns, scope, key, way);

@@ -16,7 +16,7 @@ class LongMapTest {
     Map<Long, Long> model = new HashMap<>();
     LongMap map = new LongMap();
     for (int i = 0; i < 20_000; i++) {
-      // Keys that differ in their lowest or their highest bits, 0 included.
+      // Keys that differ in their lowest or highest bits, including 0.
       long key = Long.rotateRight(random.nextInt(700), random.nextInt(2) * 10);
       if (random.nextInt(3) == 0) {
         int index = map.find(key);
@@ -25,7 +25,7 @@ class LongMapTest {
           map.removeAt(index);
         }
       } else {
-        // Any but 0, and those of one bit as often as all others.
+        // Any value except 0; values with a single bit make up half.
         long value = random.nextBoolean() ? random.nextLong() : 1L << random.nextInt(64);
         map.set(map.add(key), value);
         model.put(key, value);

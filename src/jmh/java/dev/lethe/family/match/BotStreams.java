@@ -2,7 +2,7 @@ package dev.lethe.family.match;
 
 import java.util.Random;
 
-/** Invented streams of what bots post. The same seed gives the same stream. */
+/** Generates streams of bots' messages; equal seeds give equal streams. */
 final class BotStreams {
   private static final String[] HOSTS = {"web", "db", "cache", "queue", "mail"};
   private static final String[] PEOPLE = {
@@ -20,7 +20,7 @@ final class BotStreams {
     }
   }
 
-  /** Lines of a system's log: few templates, many values, half of them exact repeats. */
+  /** Returns a line of a system log: few templates, many values, half of them exact repeats. */
   String logLine() {
     int n = random.nextInt(100_000);
     return switch (random.nextInt(6)) {
@@ -39,7 +39,7 @@ final class BotStreams {
     };
   }
 
-  /** A chat bot's stream: values, names, and free text of variable length. */
+  /** Returns a chat bot's message: values, names, and free text of variable length. */
   String botLine() {
     String person = PEOPLE[random.nextInt(PEOPLE.length)];
     int n = random.nextInt(10_000);
@@ -53,7 +53,7 @@ final class BotStreams {
     };
   }
 
-  /** A text like no other, of 8 to 24 words, some of them common. */
+  /** Returns a unique text of 8 to 24 words, some of them common. */
   String uniqueLine() {
     return prose(8 + random.nextInt(17));
   }

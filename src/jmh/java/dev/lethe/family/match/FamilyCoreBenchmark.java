@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The core of the hot path without Kafka: normalise, SHA-256, match, learn. The ceiling is the
- * SHA-256 alone.
+ * Core of the hot path without Kafka: normalise, SHA-256, match, learn. SHA-256 alone is the upper
+ * bound.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -40,7 +40,7 @@ public class FamilyCoreBenchmark {
   private static final int BATCH = 1_000;
   private static final long MILLIS_APART = 50;
 
-  /** Which stream. */
+  /** Stream of messages. */
   @Param({"log", "bot", "unique"})
   public String stream;
 
@@ -53,7 +53,7 @@ public class FamilyCoreBenchmark {
   private int next;
   private long at;
 
-  /** Invents the stream. */
+  /** Generates the stream. */
   @Setup(Level.Trial)
   public void invent() {
     BotStreams streams = new BotStreams(7);
@@ -73,7 +73,7 @@ public class FamilyCoreBenchmark {
             new SignatureColumns());
   }
 
-  /** Everything. */
+  /** Runs all steps. */
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public int core() {
@@ -100,7 +100,7 @@ public class FamilyCoreBenchmark {
     return known;
   }
 
-  /** Only the digest of the text as it came. */
+  /** Computes only the digest of the original text. */
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public long ceiling() {

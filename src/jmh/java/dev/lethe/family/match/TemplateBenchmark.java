@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Matching and teaching templates among many live families, each with a template of its own. */
+/** Matching and learning templates among many live families, each with its own template. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -35,7 +35,7 @@ public class TemplateBenchmark {
   private static final int VARIANTS = 4_096;
   private static final long START = 1_767_225_600_000L;
 
-  /** Live families. */
+  /** Number of live families. */
   @Param({"1000", "10000", "100000"})
   public int families;
 
@@ -64,7 +64,7 @@ public class TemplateBenchmark {
     }
   }
 
-  /** Names of letters alone, so that no part of them is a value. */
+  /** Returns a text whose name consists of letters only, so that no part of it is a value. */
   private static String statement(int family) {
     String name =
         Integer.toString(family, 26)
@@ -90,7 +90,7 @@ public class TemplateBenchmark {
     return match;
   }
 
-  /** Judges a text that is new but fits a template. */
+  /** Matches a new text that fits a template. */
   @Benchmark
   public Match match() {
     String text = fitting[next++ & (VARIANTS - 1)];
@@ -98,7 +98,7 @@ public class TemplateBenchmark {
     return scope.judge(digest, fingerprinter, START, START);
   }
 
-  /** Takes in a text that fits nothing, and learns from it. */
+  /** Adds a text that fits no template, and learns from it. */
   @Benchmark
   public Match update() {
     return join(
