@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a registry everything that comes out is Avro, and says what the JSON says without one. */
+/** With a registry all output is Avro and has the same contents as the JSON output without one. */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class AvroIT {
@@ -82,7 +82,7 @@ class AvroIT {
         : Input.of(event);
   }
 
-  /** The family's record is the last thing to come. */
+  /** Waits for the family's record, the last output. */
   private void awaitAll(Deployment lethe) {
     Outputs outputs = lethe.outputs();
     outputs.awaitAccounted(lethe.sent().size());
@@ -104,7 +104,7 @@ class AvroIT {
     }
   }
 
-  /** The last value of each key, of decisions all, without the times of arrival. */
+  /** Returns the last value per key, or all decisions, without arrival times. */
   private Map<String, JsonNode> table(Deployment lethe, String topic) {
     Map<String, JsonNode> rows = new TreeMap<>();
     boolean keepsAll = topic.equals(lethe.topics().decisions());

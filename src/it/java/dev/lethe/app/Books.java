@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** The proof that what came out of a deployment is what went in, each once. */
+/** Proves that the outputs of a deployment match its inputs exactly once. */
 final class Books {
   private static final Set<String> COUNTED = Set.of("minted", "aggregated");
 
@@ -29,8 +29,8 @@ final class Books {
   }
 
   /**
-   * Waits until all that was sent has come out and families have been published, ends every
-   * instance, and checks the accounts.
+   * Waits until all inputs are accounted for and families are published, stops every instance, and
+   * checks the accounts.
    */
   static void close(Deployment deployment) {
     Books books = new Books(deployment);
@@ -42,17 +42,18 @@ final class Books {
   }
 
   /**
-   * The same deployment's records through an instance that nothing happens to: the decisions of
-   * each scope and the tables must be the same to the byte.
+   * Sends the records of a deployment through an undisturbed instance and asserts that the
+   * decisions per scope and the tables are identical to the byte.
    */
   static void assertAsUndisturbed(Deployment disturbed, Deployment undisturbed) {
     assertAsUndisturbed(disturbed, undisturbed, UnaryOperator.identity());
   }
 
   /**
-   * The same with other values for some of the records.
+   * Sends the records of a deployment, some with changed values, through an undisturbed instance
+   * and compares the outputs.
    *
-   * @param values an event's value must stay as it is
+   * @param values must not change the values of events
    */
   static void assertAsUndisturbed(
       Deployment disturbed, Deployment undisturbed, UnaryOperator<byte[]> values) {
@@ -123,7 +124,7 @@ final class Books {
     return decision.get("verdict").asText();
   }
 
-  /** The families that records and decisions count differently. */
+  /** Describes the families whose records and decisions have different counts. */
   private String difference() {
     Map<String, Long> published = published();
     Map<String, Long> members = members();
@@ -134,7 +135,7 @@ final class Books {
     return "families count " + published + ", decisions " + members;
   }
 
-  /** Members of families with a record, as the decisions tell. */
+  /** Returns the number of members per published family according to the decisions. */
   private Map<String, Long> members() {
     Map<String, Long> members = new TreeMap<>();
     Map<String, String> mergedInto = mergedInto();
@@ -151,7 +152,7 @@ final class Books {
     return members;
   }
 
-  /** Members of families as their records tell, over all days. */
+  /** Returns the number of members per family according to their records, over all days. */
   private Map<String, Long> published() {
     Map<String, Long> counts = new TreeMap<>();
     for (JsonNode family : outputs.families().values()) {
@@ -177,7 +178,7 @@ final class Books {
     return into;
   }
 
-  /** Whatever speaks of a scope lies in its partition. */
+  /** Asserts that all outputs of a scope are in its partition. */
   private void assertEverythingIsAtHome() {
     for (String topic :
         List.of(

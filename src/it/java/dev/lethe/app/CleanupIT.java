@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is killed while patterns are merged, and all of it is undone: rules CL4 to CL7. */
+/** Kills the process while it merges patterns, then undoes all merges: rules CL4 to CL7. */
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class CleanupIT {
@@ -31,14 +31,14 @@ class CleanupIT {
   private static final String ALL = "{:safety {:caps {:cleanup {:pct 100}}}}";
   private static final int COLLECTIONS = 10;
 
-  /** In each collection; more patterns than are looked at for one plan. */
+  /** Pairs per collection; more patterns than one plan covers. */
   private static final int PAIRS = 300;
 
   private static final int DIMENSIONS = 32;
 
   @TempDir Path folder;
 
-  /** Pairs of patterns of which each says something that the other doesn't. */
+  /** Sends pairs of similar patterns, each with a sentence that the other lacks. */
   private static int write(Deployment lethe) {
     Random random = new Random(42);
     List<Input> items = new ArrayList<>();
@@ -73,7 +73,7 @@ class CleanupIT {
         .with("embedding", Map.of("model", "test", "vector", vector));
   }
 
-  /** What each memory that is there says. */
+  /** Returns the text of each live memory by key. */
   private static Map<String, String> said(Deployment lethe) {
     Map<String, String> said = new TreeMap<>();
     lethe

@@ -6,9 +6,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * The one broker that the tests of the whole application in one process share; each has an
- * application id and topics of its own. It goes when the process of the tests has run its last
- * class.
+ * Broker shared by all tests of the whole application in one process; each test has its own
+ * application id and topics. The broker stops after the last class.
  */
 final class Cluster implements AutoCloseable {
   private final EmbeddedBroker broker = EmbeddedBroker.startTemporary();
@@ -22,7 +21,7 @@ final class Cluster implements AutoCloseable {
     broker.close();
   }
 
-  /** Hands the cluster to a test that asks for it. */
+  /** Passes the cluster to tests that have it as a parameter. */
   static final class Shared implements ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is killed while memories give way to summaries: rules K7, K9, K16 and O6. */
+/** Kills the process while it replaces memories with summaries: rules K7, K9, K16 and O6. */
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class CompactionIT {
@@ -40,7 +40,7 @@ class CompactionIT {
 
   @TempDir Path folder;
 
-  /** Memories of some days in some channels, which makes a group of each day and channel. */
+  /** Returns messages of several days in several channels; each day and channel forms a group. */
   private static List<EventJson> messages(int channels, int days, int each) {
     List<EventJson> messages = new ArrayList<>();
     for (int day = 0; day < days; day++) {
@@ -181,8 +181,8 @@ class CompactionIT {
   }
 
   /**
-   * Of each group all memories are gone or none, as the reply says; one that names partitions
-   * without an answer leaves it open.
+   * Asserts that each group is deleted as a whole or not at all, as its reply says, and returns the
+   * deleted groups. A reply with missing partitions allows either.
    */
   private static Set<String> wholeGroups(
       Deployment lethe, JsonNode plan, Map<String, JsonNode> replies) {
@@ -244,7 +244,7 @@ class CompactionIT {
         .sum();
   }
 
-  /** The ids of the tombstones. */
+  /** Returns the memory ids of all tombstones. */
   private static Set<String> deleted(Deployment lethe) {
     Set<String> ids = new HashSet<>();
     for (String tombstone : lethe.outputs().table(lethe.topics().compaction()).values()) {
@@ -258,8 +258,8 @@ class CompactionIT {
   }
 
   /**
-   * Each memory was deleted once at the most, with one tombstone, and its summary is there and was
-   * readable before.
+   * Asserts that each memory was deleted at most once, with one tombstone, and that its summary
+   * exists and was published before.
    */
   private static void assertSound(Deployment lethe) {
     Outputs outputs = lethe.outputs();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lethe context} against an application that runs: rules B6 and B7. */
+/** {@code lethe context} with a running application: rules B6 and B7. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class ContextIT {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is killed in the middle of its work, again and again. */
+/** Kills the process repeatedly in the middle of its work. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class CrashIT {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Poison: what is no event comes out as it came in, and holds up nothing. */
+/** Invalid records are dead-lettered unchanged and don't block the stream. */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class DeadLetterIT {
@@ -65,7 +65,7 @@ class DeadLetterIT {
     }
   }
 
-  /** The record that a dead letter says that it was. */
+  /** Returns the record that a dead letter names as its origin. */
   private static ConsumerRecord<byte[], byte[]> origin(
       ConsumerRecord<byte[], byte[]> letter, List<ConsumerRecord<byte[], byte[]>> sent) {
     String origin = Outputs.header(letter, "lethe.origin");
@@ -83,7 +83,7 @@ class DeadLetterIT {
         .orElseThrow(() -> new AssertionError("no record at " + origin));
   }
 
-  /** A value for each reason, by the reason. */
+  /** Returns an invalid value for each reason. */
   private static Map<String, byte[]> broken() {
     Map<String, byte[]> broken = new LinkedHashMap<>();
     broken.put("too_large", new byte[256 * 1024 + 1]);

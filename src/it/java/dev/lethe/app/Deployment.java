@@ -32,19 +32,19 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * One application id with its topics on the cluster: what goes in, what comes out, and the
- * instances that do the work. Closing it ends every instance that still runs.
+ * One application id with its topics on the cluster, its inputs and outputs, and its instances.
+ * Closing it stops all running instances.
  */
 final class Deployment implements AutoCloseable {
   static final int PARTITIONS = 3;
 
-  /** One for each partition, and one each for what fans out and what gathers. */
+  /** Number of tasks: one per partition, one for the fan-out and one for gathering. */
   static final int TASKS = PARTITIONS + 2;
 
-  /** Of all topics that an instance reads: seven have many, and three have one. */
+  /** Number of partitions that an instance reads: seven topics have several, three have one. */
   static final int PARTITIONS_READ = 7 * PARTITIONS + 3;
 
-  /** Families go out every second, so that nobody waits for them long. */
+  /** Publishes families every second, to keep waiting short. */
   private static final String POLICY = "{:families {:publish-interval-seconds 1}}";
 
   private final Path folder;
@@ -78,17 +78,17 @@ final class Deployment implements AutoCloseable {
     outputs = new Outputs(settings, topics, this::requireAlive);
   }
 
-  /** A new one with no instance yet. The name must be no other test's. */
+  /** Returns a new deployment without instances; the name must be unique among all tests. */
   static Deployment on(Cluster cluster, Path folder, String name) {
     return new Deployment(cluster, folder, name, Map.of());
   }
 
-  /** A new one with settings beside the usual ones. */
+  /** Returns a new deployment with additional settings. */
   static Deployment on(Cluster cluster, Path folder, String name, Map<String, String> more) {
     return new Deployment(cluster, folder, name, more);
   }
 
-  /** A new one under a policy of its own, as EDN. */
+  /** Returns a new deployment with its own policy, given as EDN. */
   static Deployment under(String policy, Cluster cluster, Path folder, String name) {
     try {
       Path file = Files.writeString(folder.resolve(name + ".edn"), policy);
@@ -107,7 +107,7 @@ final class Deployment implements AutoCloseable {
     }
   }
 
-  /** The settings of an instance, whose state lies in a folder of its name. */
+  /** Returns the settings of an instance, whose state folder has its name. */
   Settings settings(String instance) {
     return Settings.read(Optional.empty(), Map.of(), flags(instance));
   }
@@ -118,7 +118,7 @@ final class Deployment implements AutoCloseable {
     return all;
   }
 
-  /** What a process of its own has said. */
+  /** Returns the log file of an instance in a process of its own. */
   Path log(String instance) {
     return folder.resolve(instance + ".log");
   }
@@ -131,7 +131,7 @@ final class Deployment implements AutoCloseable {
     return topics;
   }
 
-  /** The partition of a scope. */
+  /** Returns the partition of a scope. */
   int home(String scope) {
     return ScopePartitioner.partition(new Scope(scope), settings("clients").partitions());
   }
@@ -140,7 +140,7 @@ final class Deployment implements AutoCloseable {
     return outputs;
   }
 
-  /** Everything sent so far, in order. */
+  /** Returns all inputs sent so far, in order. */
   List<Input> sent() {
     return List.copyOf(sent);
   }
@@ -150,14 +150,14 @@ final class Deployment implements AutoCloseable {
     return start(instance, Map.of());
   }
 
-  /** Starts one with settings of its own. */
+  /** Starts an instance with additional settings in this process. */
   LetheApp start(String instance, Map<String, String> more) {
     LetheApp app = prepare(instance, more);
     app.start();
     return app;
   }
 
-  /** An instance in this process that hasn't been started. */
+  /** Creates an instance in this process without starting it. */
   LetheApp prepare(String instance) {
     return prepare(instance, Map.of());
   }
@@ -179,12 +179,12 @@ final class Deployment implements AutoCloseable {
     return startProcess(instance, Map.of());
   }
 
-  /** The same with settings, and options of the JVM, of its own. */
+  /** Starts {@code lethe run} in a process of its own, with additional settings and JVM options. */
   KillableJvm startProcess(String instance, Map<String, String> more, String... options) {
     return startCommand(List.of("run"), instance, more, options);
   }
 
-  /** Starts a main class in a process of its own, whose arguments are an instance's settings. */
+  /** Starts a main class in a process of its own, with an instance's settings as arguments. */
   KillableJvm startMain(
       Class<?> main, String instance, Map<String, String> more, String... options) {
     Map<String, String> all = flags(instance);
@@ -209,7 +209,7 @@ final class Deployment implements AutoCloseable {
     return process;
   }
 
-  /** Sends events to where they belong, and returns when the broker has them. */
+  /** Sends events to their partitions and waits until the broker has them. */
   void send(EventJson... events) {
     List<Input> inputs = new ArrayList<>();
     for (EventJson event : events) {
@@ -218,7 +218,7 @@ final class Deployment implements AutoCloseable {
     send(inputs);
   }
 
-  /** Sends records in their order, and returns when the broker has them. */
+  /** Sends records in order and waits until the broker has them. */
   void send(Collection<Input> inputs) {
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
     for (Input input : inputs) {
@@ -229,7 +229,7 @@ final class Deployment implements AutoCloseable {
     sent.addAll(inputs);
   }
 
-  /** Sends records to another topic than that of events, where nobody counts on them. */
+  /** Sends records to a topic other than that of events; they aren't counted as inputs. */
   void sendTo(String topic, Input... inputs) {
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
     for (Input input : inputs) {
@@ -253,7 +253,7 @@ final class Deployment implements AutoCloseable {
     }
   }
 
-  /** Ends every instance that runs here. */
+  /** Stops every instance of this deployment. */
   void stop() {
     apps.forEach(LetheApp::close);
     apps.clear();
@@ -262,8 +262,8 @@ final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Takes in what another deployment has taken in: the same records on the same partitions with the
-   * same arrival, what is no event with another value.
+   * Sends the inputs of another deployment again: the same records on the same partitions with the
+   * same arrival, but with other values for invalid records.
    */
   void replay(Deployment other, UnaryOperator<byte[]> values) {
     keepProducersTimes();
@@ -291,8 +291,8 @@ final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Takes in what another deployment has taken in, as its ledger is copied by a producer that knows
-   * nothing but keys: each record goes where its key belongs, and arrives now.
+   * Copies the ledger of another deployment as a producer would that knows only keys: each record
+   * goes to the partition of its key and arrives now.
    */
   void takeIn(Deployment other) {
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code doctor} finds what stops {@code run} and the workers, and they stop at what it finds. */
+/**
+ * {@code doctor} finds the faults that stop {@code run} and the workers, and they stop at the same
+ * faults.
+ */
 @Timeout(120)
 class DoctorIT {
   private static BrokerFixture broker;
@@ -184,7 +187,7 @@ class DoctorIT {
     return broker.settings(name, folder.resolve(name), Map.of());
   }
 
-  /** Runs a command with topics and an application id of that name. */
+  /** Runs a command whose topics and application id have the given name. */
   private static Ran run(String name, String... command) {
     List<String> words = new ArrayList<>(List.of(command));
     words.add("--bootstrap-servers=" + broker.address());
@@ -201,7 +204,7 @@ class DoctorIT {
   }
 
   private record Ran(int exitCode, String out, String err) {
-    /** The faults that the doctor names for a subject. */
+    /** Returns the faults that the doctor reports for a subject. */
     List<String> faults(String subject) {
       return lines("✗ " + subject);
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rules E9 to E13: embedding workers on a real broker, with the model that is shipped. */
+/** Embedding workers on a real broker with the bundled model: rules E9 to E13. */
 @ExtendWith(Cluster.Shared.class)
 class EmbedWorkerIT {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -65,7 +65,7 @@ class EmbedWorkerIT {
             lethe.home(scope.name()), scope.key(id).getBytes(StandardCharsets.UTF_8), value));
   }
 
-  /** All that workers have answered, read to the end of what is committed once so much has come. */
+  /** Returns all committed answers of workers once there are at least the given number. */
   private static List<ConsumerRecord<byte[], byte[]>> answers(Deployment lethe, int count) {
     String topic = lethe.topics().embeddings();
     try (Outputs answers = Outputs.of(lethe.settings("clients"), topic)) {
@@ -141,7 +141,7 @@ class EmbedWorkerIT {
     }
   }
 
-  /** By memory, what there is of it in the end. */
+  /** Returns the last answer per memory, without purged ones. */
   private static Map<String, JsonNode> last(List<ConsumerRecord<byte[], byte[]>> answers)
       throws IOException {
     Map<String, JsonNode> last = new TreeMap<>();
@@ -270,7 +270,7 @@ class EmbedWorkerIT {
     }
   }
 
-  /** From a message to the application's own memory of its vector, in one process. */
+  /** Covers the whole way from a message to the application's stored vector, in one process. */
   @Test
   void a_message_that_a_person_writes_has_a_vector_and_loses_it_with_its_deletion(Cluster cluster)
       throws Exception {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
-/** Where an instance answers over HTTP. */
+/** HTTP endpoint of an instance. */
 final class Endpoint {
   private static final Duration SOON = Duration.ofSeconds(90);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -27,17 +27,17 @@ final class Endpoint {
     this.port = port;
   }
 
-  /** One for an instance that is yet to be started. */
+  /** Returns the endpoint of an instance that will be started. */
   static Endpoint free() {
     return new Endpoint(FreePort.find());
   }
 
-  /** The endpoint of an instance that has been started with this port. */
+  /** Returns the endpoint of a running instance with the given port. */
   static Endpoint at(int port) {
     return new Endpoint(port);
   }
 
-  /** What an instance has to be told. */
+  /** Returns the settings that give an instance this endpoint. */
   Map<String, String> settings() {
     return new HashMap<>(Map.of("lethe.http.port", Integer.toString(port)));
   }
@@ -46,7 +46,7 @@ final class Endpoint {
     return port;
   }
 
-  /** The status of an answer; 0 if nobody answers. */
+  /** Returns the status of the response; 0 if the connection is refused. */
   int status(String path) throws IOException, InterruptedException {
     try {
       return get(path).statusCode();
@@ -73,13 +73,13 @@ final class Endpoint {
     await(SOON, () -> status("/ready") == 200);
   }
 
-  /** What a path answers once it is as expected. */
+  /** Polls a path until its JSON satisfies the predicate, and returns it. */
   JsonNode awaitJson(String path, Predicate<JsonNode> expected) throws Exception {
     await(SOON, () -> expected.test(json(path)));
     return json(path);
   }
 
-  /** Asks until it is so. */
+  /** Polls until the condition holds. */
   void await(Duration patience, Callable<Boolean> condition) throws Exception {
     long began = System.nanoTime();
     while (!condition.call()) {

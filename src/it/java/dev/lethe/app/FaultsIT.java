@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What an operator gets wrong with TLS, SASL and ACLs: one message, which is all that is said, and
- * the exit code of the README.
+ * Operators' errors with TLS, SASL and ACLs cause exactly one message and the exit code documented
+ * in the README.
  */
 @Timeout(120)
 class FaultsIT {
@@ -345,7 +345,7 @@ class FaultsIT {
         .replaceAll("\\d+ GiB", "N GiB");
   }
 
-  /** A topic's line, with the operations as they are listed. */
+  /** Returns the message for a topic, with the operations in the listed order. */
   private static String topic(String id, String... operations) {
     StringBuilder line =
         new StringBuilder("lethe: the user lethe lacks ")
@@ -375,7 +375,7 @@ class FaultsIT {
     return at("SASL_PLAINTEXT", List.of(command), broker.saslFlags("right"));
   }
 
-  /** The exit code and everything said on standard error. */
+  /** Returns the exit code and all of standard error. */
   private static String at(String protocol, List<String> command, List<String> flags) {
     String address = protocol.equals("PLAINTEXT") ? broker.address() : broker.address(protocol);
     Asked asked = console("state", address);

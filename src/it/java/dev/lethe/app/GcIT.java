@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lethe gc} and {@code lethe restore} against an application that runs. */
+/** {@code lethe gc} and {@code lethe restore} with a running application. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class GcIT {
@@ -51,7 +51,7 @@ class GcIT {
     return lethe;
   }
 
-  /** Two messages a day in each channel. */
+  /** Sends two messages per day in each channel. */
   private static void remember(Deployment lethe, int channels, int days) {
     List<EventJson> messages = new ArrayList<>();
     for (int channel = 0; channel < channels; channel++) {

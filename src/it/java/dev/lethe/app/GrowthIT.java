@@ -31,7 +31,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** More partitions: another application id and topic prefix, and the ledger taken in anew. */
+/**
+ * Growth to more partitions, with another application id and topic prefix, by processing the ledger
+ * again.
+ */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class GrowthIT {
@@ -153,7 +156,7 @@ class GrowthIT {
                   + "\"args\":{\"rule\":{\"name\":\"r\",\"match\":{\"type\":\"regex\",\"value\":\"x{9}\"},"
                   + "\"action\":\"drop_memory\"}}}"));
     }
-    // The aggregates of all families, and the records of the last calls.
+    // Wait for the aggregates of all families and the records of the last calls.
     old.outputs()
         .await(
             () ->
@@ -229,7 +232,7 @@ class GrowthIT {
             .anyMatch(memory -> memory.at("/retrieval/pinned").booleanValue()));
   }
 
-  /** The newest policy and rules, by key. */
+  /** Returns the latest policy and rules by key. */
   private static Map<String, String> policy(Deployment deployment) {
     String topic = deployment.topics().policy();
     try (Outputs records = Outputs.of(deployment.settings("clients"), topic)) {
@@ -238,7 +241,7 @@ class GrowthIT {
     }
   }
 
-  /** The number of records on each topic that outlives the run. */
+  /** Returns the number of records on each topic that outlives the run. */
   private static Map<String, Long> records(Deployment grown) {
     Map<String, Long> records = new TreeMap<>();
     for (String topic :
@@ -253,14 +256,14 @@ class GrowthIT {
     return records;
   }
 
-  /** Records without a key have no order among themselves once they are produced anew. */
+  /** Records without a key have no order among themselves once they are produced again. */
   private static boolean isInOrder(Input input) {
     return input.key() != null
         && input.isEvent()
         && input.partition() == Input.home(new String(input.key(), StandardCharsets.UTF_8));
   }
 
-  /** All but when a record arrived, which is later the second time. */
+  /** Removes the arrival times, which are later the second time. */
   private static Map<String, String> lasting(Map<String, String> table) {
     Map<String, String> rows = new TreeMap<>();
     table.forEach((key, value) -> rows.put(key, value.replaceAll("\"admitted_at\":\\d+,?", "")));

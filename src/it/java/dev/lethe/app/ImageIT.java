@@ -29,9 +29,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The image without a container engine: its files in a folder as the Dockerfile copies them,
- * started with its entry point and the environment of image and compose file, asked by its health
- * check, stopped by its signal.
+ * Tests the image without a container engine: lays out its files as the Dockerfile copies them,
+ * starts its entry point with the environment of image and compose file, runs its health check, and
+ * stops it with its signal.
  */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
@@ -39,7 +39,7 @@ class ImageIT {
   private static final int PATIENCE_SECONDS = 90;
   private static final String LIBRARIES = "LD_LIBRARY_PATH";
 
-  /** As long as {@code stop_grace_period} says. */
+  /** Value of {@code stop_grace_period}. */
   private static final int GRACE_SECONDS = 60;
 
   private final Dockerfile image = Dockerfile.read();
@@ -90,7 +90,7 @@ class ImageIT {
   }
 
   /**
-   * Whoever hasn't the library installed may have it from its package: {@code apt-get download
+   * Without an installed library the test can use that of the package: {@code apt-get download
    * libjemalloc2}, {@code dpkg -x}, and the folder in LD_LIBRARY_PATH.
    */
   @Test
@@ -115,7 +115,9 @@ class ImageIT {
     }
   }
 
-  /** What can't be preloaded the linker complains of, and goes on. */
+  /**
+   * Returns true if the linker can preload a library; otherwise it prints a warning and continues.
+   */
   private boolean isFound(String library) throws Exception {
     Path said = root.resolve("linker");
     ProcessBuilder nothing = new ProcessBuilder("/bin/true").redirectError(said.toFile());
@@ -123,7 +125,9 @@ class ImageIT {
     return end(nothing.start()) == 0 && Files.size(said) == 0;
   }
 
-  /** What {@code docker build} would put into the last stage of what the build stage has made. */
+  /**
+   * Copies the files that {@code docker build} would copy from the build stage into the last stage.
+   */
   private void layOut() throws IOException {
     String[] copy = image.last("COPY").split(" ", -1);
     Path from =
@@ -213,7 +217,7 @@ class ImageIT {
     }
   }
 
-  /** The files of the image with the time of their last change. */
+  /** Returns the files of the image with their modification times. */
   private Map<String, Long> files() throws IOException {
     Map<String, Long> changed = new TreeMap<>();
     try (Stream<Path> files = Files.walk(root.resolve("opt"))) {

@@ -5,7 +5,7 @@ import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
 
-/** A record as a producer sends it. */
+/** Record as a producer sends it. */
 final class Input {
   private final String eventId;
   private final int partition;
@@ -19,30 +19,30 @@ final class Input {
     this.value = value;
   }
 
-  /** An event where it belongs. */
+  /** Returns an event on the partition of its scope. */
   static Input of(EventJson event) {
     return at(event, home(event.scope()));
   }
 
-  /** An event on a partition that need not be its scope's. */
+  /** Returns an event on any partition. */
   static Input at(EventJson event, int partition) {
     byte[] key = event.scope().getBytes(StandardCharsets.UTF_8);
     return new Input(id(event), partition, key, event.bytes());
   }
 
-  /** An event where it belongs, in another format. */
+  /** Returns an event on the partition of its scope, encoded in another format. */
   static Input of(EventJson event, byte[] value) {
     byte[] key = event.scope().getBytes(StandardCharsets.UTF_8);
     return new Input(id(event), home(event.scope()), key, value);
   }
 
-  /** An event without a key, on some partition. */
+  /** Returns an event without a key on the given partition. */
   static Input keyless(EventJson event, int partition) {
     return new Input(id(event), partition, null, event.bytes());
   }
 
   /**
-   * A value that is no event.
+   * Returns a record that isn't a valid event.
    *
    * @param key may be null, as may the value
    */
@@ -51,8 +51,8 @@ final class Input {
   }
 
   /**
-   * An hour ago, in seconds after the start of the fixture's day: what came long before its arrival
-   * and is out of order besides would be taken for history sent again.
+   * Returns the time of an hour ago in seconds after the start of the fixture's day. Older events
+   * that arrive out of order would be treated as replayed history.
    */
   static double anHourAgo() {
     return (System.currentTimeMillis() - EventJson.DAY) / 1000.0 - 3600;
@@ -62,12 +62,12 @@ final class Input {
     return Outputs.json(event.bytes()).get("event_id").asText();
   }
 
-  /** The partition of a scope. */
+  /** Returns the partition of a scope. */
   static int home(String scope) {
     return ScopePartitioner.partition(new Scope(scope), Deployment.PARTITIONS);
   }
 
-  /** False for what has to be dead-lettered. */
+  /** Returns false for a record that must be dead-lettered. */
   boolean isEvent() {
     return eventId != null;
   }
@@ -80,7 +80,7 @@ final class Input {
     return partition;
   }
 
-  /** Null if it has none. */
+  /** Returns the key; null if there is none. */
   byte[] key() {
     return key;
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two instances share the partitions, and one of them goes. */
+/** Two instances share the partitions, and one of them stops. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class InstancesIT {
@@ -94,7 +94,7 @@ class InstancesIT {
     return Tasks.active(app.streams()) > 0;
   }
 
-  /** It has some of the partitions, and another instance the others. */
+  /** Returns true if the instance has some of the partitions and another instance the others. */
   private static boolean isSharing(LetheApp app) {
     return isActive(app) && Tasks.active(app.streams()) < Deployment.TASKS;
   }

@@ -110,7 +110,9 @@ class ItemsIT {
     return console.run(new BundledApplication(), all.toArray(String[]::new));
   }
 
-  /** Where it belongs, on the wrong partition without a key, and on the wrong one with a key. */
+  /**
+   * Returns an item on its partition, on a wrong one without a key, or on a wrong one with a key.
+   */
   private static Input placed(int number, String scope, byte[] value) {
     byte[] key = scope.getBytes(StandardCharsets.UTF_8);
     return switch (number % 3) {

@@ -37,7 +37,7 @@ class JanitorIT {
     for (int channel = 0; channel < CHANNELS; channel++) {
       for (int i = 0; i < EACH; i++) {
         String id = "e-" + round + '-' + channel + '-' + i;
-        // Later than the round before, or it would be history that is sent again.
+        // Later than the previous round, as it would be replayed history otherwise.
         double at = round * 60 + i;
         repeats.add(bot(id, "Backup of the database finished").in("c" + channel).at(at));
       }

@@ -25,11 +25,11 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Joins a group and leaves it, many times, while every MBean of this process and {@code /metrics}
- * and {@code /status} of both instances are read without a pause. Exits with 0 if it survives.
+ * Joins and leaves a group repeatedly, while all MBeans of this process and {@code /metrics} and
+ * {@code /status} of both instances are read continuously. Exits with 0 on success.
  */
 final class JoiningInstance {
-  /** How many times it joins. */
+  /** Number of times to join. */
   static final String ROUNDS = "test.rounds";
 
   /** Port of the instance that stays. */
@@ -42,7 +42,7 @@ final class JoiningInstance {
   /**
    * Runs the rounds.
    *
-   * @param args settings as {@code name=value}, those above among them
+   * @param args settings as {@code name=value}, including those above
    */
   public static void main(String[] args) throws Exception {
     Map<String, String> flags = new HashMap<>();

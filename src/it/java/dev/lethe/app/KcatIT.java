@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lethe among tools that know nothing of it. */
+/** Lethe with generic Kafka tools. */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class KcatIT {
@@ -35,7 +35,7 @@ class KcatIT {
     assumeInstalled();
   }
 
-  /** Skips the test where there is no kcat. */
+  /** Skips the test if kcat isn't installed. */
   static void assumeInstalled() {
     assumeTrue(
         List.of(System.getenv("PATH").split(File.pathSeparator)).stream()

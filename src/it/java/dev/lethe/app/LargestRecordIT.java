@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Events as large as they may be, and every record that comes of them. */
+/** Events of the largest permitted size, and all records that result from them. */
 @Timeout(180)
 @ExtendWith(Cluster.Shared.class)
 class LargestRecordIT {
@@ -30,7 +30,7 @@ class LargestRecordIT {
   private static final String REASON = "lethe.reason";
   private static final String LONG_ID = "i".repeat(128);
 
-  /** One character that normalising makes 33 bytes of. */
+  /** A character that normalization expands to 33 bytes. */
   private static final String GROWS = "\uFDFA";
 
   private static final int MAX_THAT_GROW = LARGEST / 33;
@@ -117,7 +117,7 @@ class LargestRecordIT {
     return lethe.outputs().memories().get(key);
   }
 
-  /** Every type of event, each filled up where it can hold most. */
+  /** Returns events of every type, each filled up in its largest field. */
   private static List<EventJson> events(int limit) {
     List<EventJson> events = new ArrayList<>();
     fill(events, limit, text -> person("person", text));
@@ -156,7 +156,7 @@ class LargestRecordIT {
     return events;
   }
 
-  /** Messages that are large by their text, author, attachments and links, to be sent twice. */
+  /** Adds messages with large texts, authors, attachments and links, to be sent twice. */
   private static void bots(List<EventJson> events, int limit, String id) {
     fill(events, limit, text -> bot("text-" + id, text).in("bots-1"));
     fill(
@@ -200,7 +200,7 @@ class LargestRecordIT {
     return EventJson.deletion("zz-deleted", "m-quoted").with("unknown", text);
   }
 
-  /** Ids as long as they may be. */
+  /** Sets ids of the maximum length. */
   private static EventJson named(EventJson event) {
     return event.tenant(LONG_ID).in(LONG_ID).with("message_id", LONG_ID);
   }

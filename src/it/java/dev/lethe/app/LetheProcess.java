@@ -9,22 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code lethe} in a process of its own, which ends at once when its starter does. */
+/** {@code lethe} in a process of its own that ends when the starting process does. */
 final class LetheProcess {
   private LetheProcess() {}
 
   /**
-   * Starts {@code lethe run} and returns.
+   * Starts {@code lethe run} and returns immediately.
    *
    * @param settings by their names in a properties file
-   * @param log what it says goes to the end of this file
-   * @param options of its JVM
+   * @param log file that its output is appended to
+   * @param options JVM options
    */
   static KillableJvm start(Map<String, String> settings, Path log, String... options) {
     return start(List.of("run"), settings, log, options);
   }
 
-  /** Starts another command that takes settings, and returns. */
+  /** Starts another command that takes settings and returns immediately. */
   static KillableJvm start(
       List<String> command, Map<String, String> settings, Path log, String... options) {
     List<String> args = new ArrayList<>(command);
@@ -32,7 +32,7 @@ final class LetheProcess {
     return KillableJvm.start(LetheProcess.class, log, args, List.of(options));
   }
 
-  /** Runs the command, and ends at once when standard input does. */
+  /** Runs the command, and halts when standard input is closed. */
   public static void main(String[] args) {
     Thread orphaned =
         new Thread(
@@ -40,7 +40,7 @@ final class LetheProcess {
               try {
                 System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException gone) {
-                // Ended as well.
+                // A broken input ends the process as well.
               }
               Runtime.getRuntime().halt(1);
             },

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rules E1 and E5: LLM workers on a real broker, asking a server of the test's own. */
+/** LLM workers on a real broker with a test server as the model: rules E1 and E5. */
 @ExtendWith(Cluster.Shared.class)
 class LlmWorkerIT {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -80,7 +80,7 @@ class LlmWorkerIT {
     return read;
   }
 
-  /** What became of requests, read to the end of what is committed once so many have come. */
+  /** Returns all committed results once there are at least the given number. */
   private static List<ConsumerRecord<byte[], byte[]>> results(Deployment lethe, int count) {
     String topic = lethe.topics().llmResults();
     try (Outputs results = Outputs.of(lethe.settings("clients"), topic)) {

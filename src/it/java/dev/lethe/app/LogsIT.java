@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run logs, and what it keeps to itself. */
+/** Contents of a run's log, and secrets that must not be in it. */
 @Timeout(180)
 @ExtendWith(Cluster.Shared.class)
 class LogsIT {
@@ -75,7 +75,7 @@ class LogsIT {
         "running as told at .*",
         "State PENDING_SHUTDOWN, after RUNNING",
         "Stopped in [0-9.]+ s; 0 records of [0-9]+ partitions were left to be read or committed");
-    // By a thread of its own, before that or after it.
+    // Logged by another thread, before or after the previous line.
     assertInOrder(
         told, "State PENDING_SHUTDOWN, after RUNNING", "State NOT_RUNNING, after PENDING_SHUTDOWN");
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is killed while entries give way to new ones: rules Z1 to Z3, CN9 and CN11. */
+/** Kills the process while it replaces entries with new ones: rules Z1 to Z3, CN9 and CN11. */
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class MadeEntriesIT {
@@ -31,12 +31,12 @@ class MadeEntriesIT {
           + " :safety {:caps {:consolidation {:pct 100 :floor 100000}}}}";
   private static final int COLLECTIONS = 24;
 
-  /** As many entries as are planned at once, so that a run takes a while. */
+  /** Pairs per collection; large enough that a run takes a while. */
   private static final int PAIRS = 250;
 
   @TempDir Path folder;
 
-  /** One of a pair that means the same as the other, and nothing else in its project. */
+  /** Returns one of a pair of equivalent entries, which are alone in their project. */
   private static ItemJson entry(int collection, int pair, int member) {
     double angle = Math.toRadians(30 * member);
     return ItemJson.entry("e" + pair + "-" + member, "Herons stand still.")
@@ -79,7 +79,7 @@ class MadeEntriesIT {
     return entries(lethe).stream().filter(memory -> !isLive(memory)).count();
   }
 
-  /** How often all that is there was confirmed, collection by collection. */
+  /** Returns the number of confirmations of all live entries by collection. */
   private static Map<String, Long> confirmed(Deployment lethe) {
     Map<String, Long> confirmed = new TreeMap<>();
     for (JsonNode memory : entries(lethe)) {

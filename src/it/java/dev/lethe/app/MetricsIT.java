@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A running application is scraped, and asked what alerts and dashboards ask. */
+/** Scrapes a running application and evaluates the queries of alerts and dashboards. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class MetricsIT {
@@ -149,7 +149,7 @@ class MetricsIT {
     return all;
   }
 
-  /** An instance that has restored what another has done. */
+  /** Returns an instance that has restored the state of another one. */
   private static Endpoint restarted(Deployment deployment) throws Exception {
     deployment.start("first");
     deployment.send(new MixedStream(7).next(EVENTS));
@@ -163,7 +163,7 @@ class MetricsIT {
     return endpoint;
   }
 
-  /** Those that are there without workers; {@link WorkerProbesIT} asks for the others. */
+  /** Returns the figures available without workers; {@link WorkerProbesIT} covers the others. */
   private static List<Figure> ofTheApplication() {
     return Stream.of(Figure.values()).filter(figure -> !figure.isOfWorkers()).toList();
   }

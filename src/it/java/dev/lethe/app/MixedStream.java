@@ -15,19 +15,19 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Everything that happens on a busy server, the same for the same seed: bots that repeat themselves
- * with other numbers, people, edits, deletions, tools, redeliveries, broken records, and two
- * channels whose producers know nothing of our partitions. It runs over midnight.
+ * Random stream of a busy server; equal seeds give equal streams. Contains bots that repeat
+ * themselves with other numbers, people, edits, deletions, tools, redeliveries, broken records, and
+ * two channels whose producers don't know Lethe's partitioning. Crosses midnight.
  */
 final class MixedStream {
   private static final double BEFORE_MIDNIGHT = 86_400 - 600;
   private static final double STEP = 0.4;
   private static final String[] CHANNELS = {"ci", "deploys", "general", "alerts", "ops", "random"};
 
-  /** Its records come in on a partition that isn't its own. */
+  /** Channel whose records arrive on a partition other than its own. */
   private static final String MISPLACED = "misplaced";
 
-  /** The same, and without keys. */
+  /** Channel whose records arrive on any partition, without keys. */
   private static final String KEYLESS = "keyless";
 
   private static final String[] SERVICES = {
@@ -48,7 +48,7 @@ final class MixedStream {
     random = new Random(seed);
   }
 
-  /** The next records. */
+  /** Returns the next records. */
   List<Input> next(int count) {
     List<Input> inputs = new ArrayList<>();
     for (int i = 0; i < count; i++) {

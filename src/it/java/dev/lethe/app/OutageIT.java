@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The only broker is killed under a running application. */
+/** Kills the only broker under a running application. */
 @Timeout(300)
 class OutageIT {
   private static final Duration OUTAGE = Duration.ofSeconds(20);
@@ -87,8 +87,9 @@ class OutageIT {
   }
 
   /**
-   * But for those of the end, which may be cut off, and of the folder, which is the test's. A
-   * broker that has just started may name no topics for a moment, of which Kafka and Lethe tell.
+   * Returns true for a warning, except those at the end, which may be cut off, and that about the
+   * test's folder. A broker that has just started may list no topics for a moment, which Kafka and
+   * Lethe log.
    */
   private static boolean isWarning(String line) {
     return line.matches("\\S+ (WARN|ERROR) .*")

@@ -21,11 +21,11 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Every committed record that came out, as any reader would see it. */
+/** Reads all committed output records, as any consumer would. */
 final class Outputs implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Not a measure of anything: past it nothing more is expected to happen. */
+  /** Timeout after which nothing more is expected; not a measure of performance. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Topics topics;
@@ -34,7 +34,7 @@ final class Outputs implements AutoCloseable {
   private final Map<String, List<ConsumerRecord<byte[], byte[]>>> records = new HashMap<>();
 
   /**
-   * @param aliveCheck throws if what is waited for can't come any more
+   * @param aliveCheck throws if the expected output can't arrive any more
    */
   Outputs(Settings settings, Topics topics, Runnable aliveCheck) {
     this(settings, topics, topics.written(), aliveCheck);
@@ -47,7 +47,7 @@ final class Outputs implements AutoCloseable {
     names.forEach(name -> records.put(name, new ArrayList<>()));
   }
 
-  /** A reader of one topic, an output or not. */
+  /** Returns a reader of any single topic. */
   static Outputs of(Settings settings, String topic) {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     return new Outputs(settings, topics, List.of(topic), () -> {});
@@ -58,7 +58,7 @@ final class Outputs implements AutoCloseable {
     await(condition, state, PATIENCE);
   }
 
-  /** The same for what may take longer. */
+  /** Reads until the condition holds, with a longer timeout. */
   void await(BooleanSupplier condition, Supplier<String> state, Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
@@ -72,17 +72,17 @@ final class Outputs implements AutoCloseable {
     reader.poll().forEach(record -> records.get(record.topic()).add(record));
   }
 
-  /** Reads until so many events have been decided or dead-lettered. */
+  /** Reads until the given number of events have been decided or dead-lettered. */
   void awaitAccounted(int count) {
     await(() -> accounted() >= count, () -> accounted() + " of " + count + " came out");
   }
 
-  /** Events that have been decided or dead-lettered. */
+  /** Returns the number of events that have been decided or dead-lettered. */
   int accounted() {
     return records(topics.decisions()).size() + records(topics.deadLetters()).size();
   }
 
-  /** Reads everything that is committed by now. */
+  /** Reads all records committed so far. */
   void drain() {
     Map<TopicPartition, Long> ends = reader.ends();
     await(() -> reader.hasReached(ends), () -> "the end of the outputs is out of reach");
@@ -93,7 +93,7 @@ final class Outputs implements AutoCloseable {
     return records(topic);
   }
 
-  /** What has been read of a topic, in order within a partition. */
+  /** Returns the records read from a topic, in order within a partition. */
   List<ConsumerRecord<byte[], byte[]>> records(String topic) {
     return records.get(topic);
   }
@@ -102,7 +102,7 @@ final class Outputs implements AutoCloseable {
     return records(topics.decisions()).stream().map(record -> json(record.value())).toList();
   }
 
-  /** The only decision on an event. */
+  /** Returns the only decision on an event. */
   JsonNode decision(String eventId) {
     List<JsonNode> found =
         decisions().stream()
@@ -130,7 +130,7 @@ final class Outputs implements AutoCloseable {
     return rows;
   }
 
-  /** The last value of each key by now; what is gone isn't in it. */
+  /** Returns the last value per key so far, without deleted keys. */
   Map<String, String> table(String topic) {
     Map<String, String> rows = new TreeMap<>();
     for (ConsumerRecord<byte[], byte[]> record : records(topic)) {
@@ -144,7 +144,7 @@ final class Outputs implements AutoCloseable {
     return rows;
   }
 
-  /** Every value by key, in order. */
+  /** Returns all values by key, in order. */
   Map<String, List<String>> history(String topic) {
     Map<String, List<String>> rows = new TreeMap<>();
     for (ConsumerRecord<byte[], byte[]> record : records(topic)) {

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Order holds only within a partition: what follows a message can come in before it. */
+/**
+ * Order is guaranteed only within a partition: an event about a message can arrive before the
+ * message.
+ */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class OvertakingIT {
@@ -74,7 +77,7 @@ class OvertakingIT {
     }
   }
 
-  /** The follower goes straight, and the message takes a hop after it. */
+  /** Sends the later event directly and then the message with one more hop. */
   private static void overtake(Deployment lethe, EventJson follower) {
     lethe.send(follower);
     lethe.outputs().awaitAccounted(1);
@@ -91,7 +94,7 @@ class OvertakingIT {
     return lethe.outputs().memories().get(key);
   }
 
-  /** Every value that ever came out. */
+  /** Returns all values of all outputs. */
   private static String everything(Deployment lethe) {
     StringBuilder all = new StringBuilder();
     for (String topic : lethe.topics().written()) {

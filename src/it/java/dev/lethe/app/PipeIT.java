@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reader that has seen enough, as {@code head} has, is no mistake of anybody's. */
+/** A reader that closes the pipe early, as {@code head} does, causes no error. */
 @Timeout(120)
 class PipeIT {
   @TempDir Path folder;

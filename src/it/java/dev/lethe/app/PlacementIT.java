@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Producers that know nothing of our keys and partitions. */
+/** Producers that don't know Lethe's keys and partitions. */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class PlacementIT {
@@ -81,7 +81,10 @@ class PlacementIT {
     }
   }
 
-  /** Four ways to place a record: right, by librdkafka's default, without a key, by another key. */
+  /**
+   * Places a record in one of four ways: correctly, by librdkafka's default, without a key, or by
+   * another key.
+   */
   private static Input placed(EventJson event, int number) {
     return switch (number % 5) {
       case 0, 1 -> Input.of(event);
@@ -97,7 +100,7 @@ class PlacementIT {
     return (int) (crc.getValue() % Deployment.PARTITIONS);
   }
 
-  /** How many records the internal topic holds. */
+  /** Returns the number of records on the internal topic. */
   private static int rekeyed(Deployment lethe) {
     String topic = lethe.topics().rekeyed();
     try (Outputs internal = Outputs.of(lethe.settings("clients"), topic)) {

@@ -45,7 +45,7 @@ class PolicyIT {
     topic.publish(PolicyEntry.of(edn), topic.read().file());
   }
 
-  /** The versions by which a message in each scope is decided. */
+  /** Sends a message in each scope and returns the policy versions of the decisions. */
   private Set<String> round(Deployment lethe) {
     int before = sent;
     EventJson[] messages = new EventJson[SCOPES];

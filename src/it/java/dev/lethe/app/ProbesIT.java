@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A running application is asked over HTTP how it is. */
+/** HTTP probes of a running application. */
 @Timeout(180)
 @ExtendWith(Cluster.Shared.class)
 class ProbesIT {

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A Prometheus server that scrapes one instance every second, and evaluates the alerts. */
+/** Prometheus server that scrapes one instance every second and evaluates the alerts. */
 final class PrometheusProcess implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final int port = FreePort.find();
@@ -46,12 +46,12 @@ final class PrometheusProcess implements AutoCloseable {
             .start();
   }
 
-  /** Starts that server, with what it keeps in a folder. */
+  /** Starts a server with its data in the given folder. */
   static PrometheusProcess start(Path server, Path folder, int target) throws IOException {
     return new PrometheusProcess(server, folder, target);
   }
 
-  /** The server, if this machine has one on its path. */
+  /** Returns the server, if there is one on the path. */
   static Optional<Path> installed() {
     for (String place : System.getenv("PATH").split(File.pathSeparator, -1)) {
       Path server = Path.of(place, "prometheus");
@@ -62,18 +62,18 @@ final class PrometheusProcess implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** What a query answers: a list of series, or an error that fails the test. */
+  /** Evaluates a query and returns the list of series; an error fails the test. */
   JsonNode query(String expression) throws IOException, InterruptedException {
     return get("query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8))
         .get("result");
   }
 
-  /** The rules of the alerts, as evaluated. */
+  /** Returns the evaluated alert rules. */
   JsonNode rules() throws IOException, InterruptedException {
     return get("rules").get("groups").path(0).path("rules");
   }
 
-  /** False until it has scraped a few times. */
+  /** Returns false until the server has scraped a few times. */
   boolean hasScraped() throws IOException, InterruptedException {
     try {
       return !query("count_over_time(lethe_ready[1m]) > 3").isEmpty();

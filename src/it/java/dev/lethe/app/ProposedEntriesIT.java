@@ -27,8 +27,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A model at an endpoint writes what entries give way to, by a worker and the application: rules
- * CN14 to CN16, E7 and E8.
+ * A model behind an endpoint writes the texts that replace entries, with a worker and the
+ * application: rules CN14 to CN16, E7 and E8.
  */
 @Timeout(300)
 @ExtendWith(Cluster.Shared.class)
@@ -40,7 +40,7 @@ class ProposedEntriesIT {
 
   @TempDir Path folder;
 
-  /** One of a pair that means the same as the other, and nothing else in its project. */
+  /** Returns one of a pair of equivalent entries, which are alone in their project. */
   private static ItemJson entry(String project, int member) {
     double angle = Math.toRadians(30 * member);
     return ItemJson.entry(project + member, project + " stand still.")
@@ -63,7 +63,7 @@ class ProposedEntriesIT {
     lethe.outputs().awaitAccounted(items.size());
   }
 
-  /** Texts mean what lies between the entries; of owls the model has nothing good to say. */
+  /** Embeds all texts midway between the entries, and answers invalidly for owls. */
   private static void answers(JsonNode request, HttpExchange exchange) throws IOException {
     if (request.has("input")) {
       ObjectNode body = JSON.createObjectNode();

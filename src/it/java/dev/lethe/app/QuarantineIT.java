@@ -28,8 +28,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Boxes fail over records, before and after their first write. Whatever else was sent must end as
- * in a run in which those records were no events.
+ * Processors fail on records, before and after their first write. All other records must end as in
+ * a run in which the failing records are invalid events.
  */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
@@ -145,7 +145,9 @@ class QuarantineIT {
     }
   }
 
-  /** All of a stream's portion, with an event for each box and time strewn in. */
+  /**
+   * Returns a portion of the stream with one failing event for each processor and point of failure.
+   */
   private static List<Input> mixed(MixedStream stream) {
     List<Input> inputs = new ArrayList<>();
     int number = 0;
@@ -175,7 +177,7 @@ class QuarantineIT {
     return Tasks.active(app.streams()) > 0;
   }
 
-  /** What an instance's metrics tell. */
+  /** Returns the number of quarantined records according to the instance's metrics. */
   private static int quarantined(LetheApp app) {
     double told =
         app.streams().metrics().entrySet().stream()
@@ -205,7 +207,7 @@ class QuarantineIT {
     Books.assertAsUndisturbed(failing, undisturbed, QuarantineIT::unreadable);
   }
 
-  /** What no fault is planted for stays as it is. */
+  /** Makes events with planted faults unreadable; other values remain unchanged. */
   private static byte[] unreadable(byte[] value) {
     String text = new String(value, StandardCharsets.UTF_8);
     return text.contains("\"fault.") ? ('-' + text).getBytes(StandardCharsets.UTF_8) : value;

@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The queries of alerts and dashboards, and what they name. */
+/** Queries of alerts and dashboards, and the metrics and labels that they name. */
 final class Queries {
   static final Path ALERTS = Path.of("docker/prometheus/alerts.yaml").toAbsolutePath();
   private static final Path DASHBOARDS = Path.of("docker/grafana/dashboards");
 
-  /** What Prometheus itself adds to whatever it scrapes. */
+  /** Labels that Prometheus adds to everything it scrapes. */
   private static final Set<String> TARGET_LABELS = Set.of("job", "instance");
 
   private static final Set<String> WORDS = Set.of("and", "or", "unless", "bool", "offset");
@@ -32,7 +32,7 @@ final class Queries {
 
   private Queries() {}
 
-  /** Those of the alerts. */
+  /** Returns the queries of the alerts. */
   static List<String> ofAlerts() throws IOException {
     List<String> all = new ArrayList<>();
     for (JsonNode group : new YAMLMapper().readTree(ALERTS.toFile()).get("groups")) {
@@ -41,7 +41,7 @@ final class Queries {
     return all;
   }
 
-  /** Those of the dashboards, with their variables filled in. */
+  /** Returns the queries of the dashboards, with their variables filled in. */
   static List<String> ofDashboards() throws IOException {
     List<String> all = new ArrayList<>();
     try (var files = Files.list(DASHBOARDS)) {
@@ -58,9 +58,9 @@ final class Queries {
   }
 
   /**
-   * What a query names that isn't there, a sentence each.
+   * Returns one sentence per metric or label that a query names but that doesn't exist.
    *
-   * @param scraped names of metrics with the labels that they have
+   * @param scraped labels by metric
    */
   static List<String> missing(String query, Map<String, Set<String>> scraped) {
     List<String> missing = new ArrayList<>();
@@ -104,7 +104,7 @@ final class Queries {
     return named;
   }
 
-  /** The names in {@code a,b} or {@code a="x",b=~"y"}. */
+  /** Returns the names in {@code a,b} or {@code a="x",b=~"y"}. */
   private static Set<String> labels(String listed) {
     Set<String> labels = new HashSet<>();
     for (String one : (listed == null ? "" : listed).split(",", -1)) {

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command of the README, typed in its order by someone who has assembled the application and
- * has a broker, prints what the README shows.
+ * All commands of the README, run in order with the assembled application and a broker, print the
+ * output shown.
  */
 @ExtendWith(Cluster.Shared.class)
 class ReadmeIT {
@@ -50,9 +50,7 @@ class ReadmeIT {
   private static final String SUMMARY = "[INFO] Tests run: …, Failures: 0, Errors: 0, Skipped: …";
   private static final int PATIENCE_SECONDS = 120;
 
-  /**
-   * What runs for minutes or until it is stopped; {@code ReadmeTest} knows that they can be typed.
-   */
+  /** Commands that run for minutes or until stopped; {@code ReadmeTest} checks their syntax. */
   private static final Set<String> LASTING =
       Set.of(
           "lethe run",
@@ -69,26 +67,26 @@ class ReadmeIT {
 
   private static final Pattern ID = Pattern.compile("(?:run|plan|\\d{8})-[0-9a-f]{32}");
 
-  /** Printed ids by those that the README shows: ids of runs and plans follow from their time. */
+  /** Printed ids by the ids shown in the README; ids of runs and plans depend on the time. */
   private final Map<String, String> ids = new HashMap<>();
 
   private Terminal terminal;
   private Outputs outputs;
   private int sent;
 
-  /** How a demo that runs wants to be reached; null before it does. */
+  /** Export command of the running demo; null before it runs. */
   private String demoExport;
 
-  /** How a command is checked. */
+  /** Way of checking a command. */
   private enum Kind {
-    /** Stays up; {@code GradlewTest} knows that it becomes {@code lethe demo}. */
+    /** Keeps running; {@code GradlewTest} checks that it starts {@code lethe demo}. */
     DEMO,
-    /** Runs this test: only the form of its summary can be compared. */
+    /** Runs this test itself, so only the form of its summary can be compared. */
     CHECK,
     EXPORT,
-    /** {@code lethe}, left running. */
+    /** {@code lethe} in the background. */
     BACKGROUND,
-    /** {@code lethe} against a demo that runs. */
+    /** {@code lethe} with a running demo. */
     ON_DEMO,
     LETHE,
     KCAT;
@@ -178,7 +176,7 @@ class ReadmeIT {
         line = lines.readLine();
         printed.append(line).append('\n');
       } while (line != null && !line.equals(shown.lastLine()));
-      // It goes on with what to try, which depends on the machine, and never ends.
+      // The rest of the output depends on the machine and never ends.
       printed.append(lines.readLine()).append('\n');
       shown.assertShows(printed.toString());
     } finally {
@@ -271,7 +269,7 @@ class ReadmeIT {
     return outcome.out();
   }
 
-  /** What was sent is the README's one event, and {@code lethe run} decides on it. */
+  /** Waits for the decision of {@code lethe run} on the README's event. */
   private void awaitOneMore() {
     if (outputs == null) {
       Settings settings = Settings.read(Optional.empty(), terminal.exported(), Map.of());
@@ -282,7 +280,7 @@ class ReadmeIT {
     assertEquals(sent, outputs.decisions().size(), () -> outputs.deadLetters().toString());
   }
 
-  /** What the text mentions does what it says without a process of its own. */
+  /** Runs a command mentioned in the text in this process and checks its output. */
   private void mentioned(String command) {
     TestConsole console = new TestConsole(terminal.exported());
     String[] words = command.replace("FILE", A_POLICY.toString()).split(" ", -1);

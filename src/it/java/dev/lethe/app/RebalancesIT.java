@@ -14,8 +14,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One instance stays and another joins and leaves, while both are asked for all they can report as
- * fast as they answer. Ten rounds; {@code -Drebalances=100} asks for more.
+ * One instance stays while another joins and leaves, and all metrics of both are read continuously.
+ * Four rounds; {@code -Drebalances=100} runs more.
  */
 @ExtendWith(Cluster.Shared.class)
 class RebalancesIT {

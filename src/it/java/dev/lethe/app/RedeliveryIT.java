@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same events again. */
+/** Redelivery of all events. */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class RedeliveryIT {

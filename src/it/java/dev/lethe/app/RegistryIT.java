@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lethe beside a real schema registry, with clients that know nothing of it. */
+/** Lethe with a real schema registry and generic clients. */
 @Timeout(360)
 @ExtendWith(Cluster.Shared.class)
 class RegistryIT {
@@ -169,7 +169,7 @@ class RegistryIT {
     }
   }
 
-  /** An event in Avro, by a schema whose id nobody has asked for. */
+  /** Returns an event in Avro with a schema whose id isn't cached yet. */
   private static Input avro(Deployment lethe, EventJson event, String subject) {
     Codecs codecs = Codecs.configuredBy(lethe.settings("clients"));
     String json = new String(event.bytes(), StandardCharsets.UTF_8);

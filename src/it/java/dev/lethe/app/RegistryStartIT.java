@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What commands say of a registry that isn't ready for them, and of what they can't read. */
+/** Messages about a registry that isn't available, and about unreadable records. */
 @Timeout(120)
 @ExtendWith(Cluster.Shared.class)
 class RegistryStartIT {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The application is stopped in the middle of a stream and started again. */
+/** Stops the application in the middle of a stream and starts it again. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class RestartIT {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What runs leave to people, by the commands, on a broker with eight partitions: RV1 to RV6. */
+/** Review cases through the commands on a broker with eight partitions: rules RV1 to RV6. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class ReviewIT {
@@ -49,7 +49,7 @@ class ReviewIT {
         .toList();
   }
 
-  /** In each collection two entries that are alike and say different things. */
+  /** Sends two similar but different entries to each collection. */
   private static void tell(Deployment lethe) {
     List<Input> items = new ArrayList<>();
     for (int i = 0; i < COLLECTIONS; i++) {

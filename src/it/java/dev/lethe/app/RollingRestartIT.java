@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two instances are restarted one after the other while events come in. */
+/** Restarts two instances one after the other while events arrive. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class RollingRestartIT {
@@ -57,7 +57,7 @@ class RollingRestartIT {
     }
   }
 
-  /** With this protocol standbys are a matter of the group. */
+  /** Enables standbys for the group, where this protocol configures them. */
   private static void keepStandbys(Deployment deployment) {
     ConfigEntry standbys = new ConfigEntry("streams.num.standby.replicas", "1");
     try (Admin admin = Brokers.admin(deployment.settings("clients"))) {
@@ -94,7 +94,7 @@ class RollingRestartIT {
             .outputs()
             .await(() -> heartbeats(other) > before + 1, () -> "the other one is silent");
 
-        // The answer to a heartbeat tells of a group that is to share anew.
+        // Two heartbeats later the other instance would know about a rebalance.
         assertEquals(Set.of("one-1", "two-1"), members(rolled), "it is expected back");
         assertEquals(others, Tasks.active(other.streams()), "nobody takes over");
         apps[i] = named(rolled, INSTANCES.get(i));
@@ -112,7 +112,7 @@ class RollingRestartIT {
     return deployment.start(instance, Map.of("group.instance.id", instance));
   }
 
-  /** How often an instance has told the group that it is there. */
+  /** Returns the number of heartbeats that an instance has sent to the group. */
   private static double heartbeats(LetheApp app) {
     return app.streams().metrics().entrySet().stream()
         .filter(metric -> metric.getKey().name().equals("heartbeat-total"))
@@ -120,7 +120,7 @@ class RollingRestartIT {
         .sum();
   }
 
-  /** The names of the group's members, each of which is a stream thread of an instance. */
+  /** Returns the names of the group's members, which are stream threads of the instances. */
   private static Set<String> members(Deployment deployment) {
     Set<String> names = new TreeSet<>();
     try (Admin admin = Brokers.admin(deployment.settings("clients"))) {

@@ -57,18 +57,19 @@ class RuleIT {
     return console.run(new BundledApplication(), all.toArray(String[]::new));
   }
 
-  /** What a call says that the brokers answered; it may come while partitions move. */
+  /** Asserts the output of a command; the broker may answer it while partitions move. */
   private void says(String expected, String... words) {
     assertEquals(ExitCode.DONE, lethe(words), () -> console.err());
     assertEquals(expected + '\n', console.out());
   }
 
-  /** What becomes of a bot's message in each scope, and by which rules. */
+  /** Sends a bot's message in each scope and returns the verdicts with their rules. */
   private Set<String> round(Deployment lethe) {
     int before = sent;
     EventJson[] messages = new EventJson[SCOPES];
     for (int i = 0; i < SCOPES; i++) {
-      // Later each time: what happened long ago and not after the last would be history sent again.
+      // Later each time, as old messages that aren't newer than the last would be replayed
+      // history.
       messages[i] = bot("e" + sent, "a report").at(sent++).in("c" + i);
     }
     lethe.send(messages);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is killed while a model is asked about patterns: rules CL9 to CL12. */
+/** Kills the process while a model scores patterns: rules CL9 to CL12. */
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class ScoredPatternsIT {
@@ -34,7 +34,7 @@ class ScoredPatternsIT {
       "{:cleanup {:scorer :llm} :safety {:caps {:cleanup {:pct 100}}}}";
   private static final int COLLECTIONS = 3;
 
-  /** In each collection, of which every third is bad: two requests. */
+  /** Patterns per collection, every third of which is bad; they take two requests. */
   private static final int PATTERNS = 30;
 
   private static final int REQUESTS = 2 * COLLECTIONS;
@@ -58,7 +58,7 @@ class ScoredPatternsIT {
     lethe.outputs().awaitAccounted(items.size());
   }
 
-  /** What a model says to a request: it finds bad what calls itself so. */
+  /** Returns a model's answer that gives low scores to patterns of type {@code bad}. */
   private static String scores(JsonNode request) throws IOException {
     JsonNode patterns = JSON.readTree(request.at("/messages/1/content").asText()).path("patterns");
     ObjectNode answer = JSON.createObjectNode();

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code /metrics} has answered.
+ * Parsed response of {@code /metrics}.
  *
- * @param help by metric
- * @param type by metric
- * @param labels of each metric whose samples were there, by the sample's name
- * @param samples lines
+ * @param help help text by metric
+ * @param type type by metric
+ * @param labels labels by sample name, of all metrics with samples
+ * @param samples sample lines
  */
 record Scrape(
     Map<String, String> help,
@@ -51,7 +51,7 @@ record Scrape(
         help, type, labels, text.lines().filter(line -> !line.startsWith("#")).toList());
   }
 
-  /** Metrics that say nothing of what they are. */
+  /** Returns the metrics without a help text. */
   Set<String> undescribed() {
     Set<String> undescribed = new TreeSet<>(type.keySet());
     undescribed.removeIf(name -> !help.getOrDefault(name, "").isBlank());

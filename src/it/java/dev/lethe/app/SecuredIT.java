@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The operators' page taken at its word: with the settings of an example, and with the access
- * rights that its commands grant and no others, the application does its work.
+ * The operators' page is sufficient: with the settings of an example, and with only the access
+ * rights that its commands grant, the application works.
  */
 @Timeout(180)
 class SecuredIT {
@@ -76,7 +76,9 @@ class SecuredIT {
     }
   }
 
-  /** The example with the broker's address, files and passwords in place of those it makes up. */
+  /**
+   * Writes the example with the broker's address, files and passwords in place of its placeholders.
+   */
   private Path filledIn(String example, SecuredBroker broker, String protocol) throws IOException {
     String text =
         Files.readString(EXAMPLES.resolve(example))
@@ -119,7 +121,7 @@ class SecuredIT {
     return Lethe.commandLine(console.console(), new BundledApplication()).execute(args);
   }
 
-  /** The page's {@code kafka-acls} commands. */
+  /** Returns the page's {@code kafka-acls} commands. */
   private static List<String> commands() {
     List<String> commands =
         PAGE.blocks().stream()

@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Calls of stages, which take as long as their runs, and what they are answered. */
+/** Stage calls, which take as long as their runs, and their replies. */
 final class StageCalls {
   private StageCalls() {}
 
-  /** The answers by their calls' ids, once there are so many. */
+  /** Returns the replies by call id once there are the given number. */
   static Map<String, JsonNode> replies(
       Deployment lethe, ToolCaller caller, int count, Duration patience) {
     Map<String, JsonNode> replies = new HashMap<>();
@@ -27,14 +27,14 @@ final class StageCalls {
     return replies;
   }
 
-  /** Has a run undone, of which a scope's report tells. */
+  /** Sends a call that undoes the run of a scope's report. */
   static void undo(ToolCaller caller, JsonNode report) {
     String id = "undo-" + report.path("scope").asText().replace('/', '-');
     String runId = report.path("run_id").asText();
     caller.send(id, CallJson.call(id, "memory.restore").with("run_id", runId).bytes());
   }
 
-  /** What the scopes' reports count together. */
+  /** Sums a count over the reports of all scopes. */
   static long sum(JsonNode reply, String count) {
     long sum = 0;
     for (JsonNode report : reply.at("/result/reports")) {

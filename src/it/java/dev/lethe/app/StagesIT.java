@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is killed while profiles are collapsed, and while that is undone: rules Z1 to Z6. */
+/** Kills the process while it collapses profiles, and while it undoes that: rules Z1 to Z6. */
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class StagesIT {
@@ -29,7 +29,7 @@ class StagesIT {
       "{:profile {:mode :off} :safety {:caps {:profile {:pct 100 :floor 100000}}}}";
   private static final int COLLECTIONS = 18;
 
-  /** So many in one collection, which goes in several records. */
+  /** Profiles of the largest collection, whose effects take several records. */
   private static final int MANY = 6_000;
 
   private static final int FEW = 40;
@@ -37,7 +37,7 @@ class StagesIT {
 
   @TempDir Path folder;
 
-  /** Profiles of which in each collection as many are left as there are groups. */
+  /** Sends profiles that collapse to one per group in each collection. */
   private static int observe(Deployment lethe) {
     List<Input> items = new ArrayList<>();
     for (int collection = 0; collection < COLLECTIONS; collection++) {
@@ -65,7 +65,7 @@ class StagesIT {
     caller.send(id, call.formatted(id, args).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** How often things were observed by memories that are there, collection by collection. */
+  /** Returns the number of observations of all live memories by collection. */
   private static Map<String, Long> observed(Deployment lethe) {
     Map<String, Long> observed = new TreeMap<>();
     for (JsonNode memory : live(lethe)) {
@@ -112,7 +112,7 @@ class StagesIT {
       assertEquals(COLLECTIONS * GROUPS, StageCalls.sum(reply, "groups_collapsed"));
       assertEachWentOnce(lethe);
 
-      // The small ones first: a call that isn't taken up in eight seconds isn't done.
+      // Small ones first: a call that isn't started within eight seconds expires.
       for (JsonNode report : reply.at("/result/reports")) {
         if (!isLarge(report)) {
           StageCalls.undo(caller, report);
@@ -156,7 +156,7 @@ class StagesIT {
     return report.path("scope").asText().endsWith("/collection:c0");
   }
 
-  /** Each memory that went did so once, and what stands for it was readable before. */
+  /** Asserts that each memory was deleted once and that its successor was published before. */
   private static void assertEachWentOnce(Deployment lethe) {
     Map<String, Integer> deletions = new TreeMap<>();
     for (ConsumerRecord<byte[], byte[]> record :

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** State directories that a second process shares, or that have no room. */
+/** State directories that are shared with a second process or have no space left. */
 @Timeout(120)
 class StateFolderIT {
   private static BrokerFixture broker;

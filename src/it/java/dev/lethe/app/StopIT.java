@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run} and the demo are stopped as Ctrl-C and supervisors do. */
+/** Stops {@code run} and the demo as Ctrl-C and supervisors do. */
 @Timeout(180)
 @ExtendWith(Cluster.Shared.class)
 class StopIT {
@@ -43,7 +43,7 @@ class StopIT {
       terminal.export("LETHE_TOPIC_PREFIX", deployment.settings("stopped").topicPrefix());
       terminal.export("LETHE_PARTITIONS", Integer.toString(Deployment.PARTITIONS));
       terminal.export("LETHE_HTTP_PORT", Integer.toString(endpoint.port()));
-      // So that something has come of each partition, which tells how much is behind it.
+      // Ensures output from each partition, which is needed to know its backlog.
       terminal.export("KAFKA_MAX_PARTITION_FETCH_BYTES", "65536");
       run = terminal.start("lethe run", ProcessBuilder.Redirect.DISCARD);
       endpoint.awaitReady();
@@ -61,7 +61,8 @@ class StopIT {
     Matcher stopped = STOPPED.matcher(said);
     assertTrue(stopped.find(), said);
     long left = Long.parseLong(stopped.group(1));
-    // What was decided and not yet committed, or waits for its hop, is in one figure alone.
+    // Records that are decided but uncommitted, or waiting for a hop, are in only one of the
+    // figures.
     assertTrue(left > undone / 2, () -> left + " are said to be left of " + undone);
     assertFalse(said.contains("ERROR"), said);
   }

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shell in a folder of its own with the assembled application on its path. What runs in the
- * background ends when it is closed.
+ * Shell in a folder of its own with the assembled application on its path. Background commands end
+ * when it is closed.
  */
 final class Terminal implements AutoCloseable {
   private static final Path COMMANDS = Path.of("build/lethe/bin").toAbsolutePath();
@@ -26,9 +26,9 @@ final class Terminal implements AutoCloseable {
   private final List<Process> background = new ArrayList<>();
 
   /**
-   * What became of a command.
+   * Result of a command.
    *
-   * @param err what all commands so far have written to standard error
+   * @param err standard error of all commands so far
    */
   record Outcome(int exitCode, String out, String err) {}
 
@@ -45,7 +45,7 @@ final class Terminal implements AutoCloseable {
     exported.put(variable, value);
   }
 
-  /** What its commands find in their environment beside that of the test. */
+  /** Returns the environment variables that its commands have in addition to the test's. */
   Map<String, String> exported() {
     return Map.copyOf(exported);
   }
@@ -62,7 +62,7 @@ final class Terminal implements AutoCloseable {
     return new Outcome(process.exitValue(), Files.readString(out), err());
   }
 
-  /** Starts a simple command and leaves it running. */
+  /** Starts a simple command in the background. */
   Process start(String command, ProcessBuilder.Redirect out) throws IOException {
     Process process = builder("exec " + command).redirectOutput(out).start();
     background.add(process);
@@ -92,14 +92,14 @@ final class Terminal implements AutoCloseable {
     }
   }
 
-  /** Fails if what was left running has ended. */
+  /** Fails if a background command has ended. */
   void requireAlive() {
     for (Process process : background) {
       assertTrue(process.isAlive(), () -> "it ended by itself\n" + err());
     }
   }
 
-  /** Ends what was left running, as a supervisor does. */
+  /** Terminates the background commands as a supervisor does. */
   @Override
   public void close() {
     for (Process process : background) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls of tools on a broker with eight partitions and two instances: rules C1 to C3. */
+/** Tool calls on a broker with eight partitions and two instances: rules C1 to C3. */
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class ToolsIT {
@@ -56,7 +56,7 @@ class ToolsIT {
     return MemoryIds.ofEvent(new Scope("default/c" + i), "e" + i, EventJson.DAY);
   }
 
-  /** A call that comes while partitions move may be too late for them, and then did nothing. */
+  /** Unpins a memory; a call may expire without effect while partitions move, so it is retried. */
   private static JsonNode unpinned(ToolCaller caller, String memoryId) throws IOException {
     JsonNode reply = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

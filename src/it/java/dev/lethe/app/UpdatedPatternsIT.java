@@ -31,8 +31,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A model at an endpoint proposes better texts of patterns, by a worker, the application and the
- * commands; the application is killed while it is asked: rules CL13 and CL14.
+ * A model behind an endpoint proposes better texts of patterns, with a worker, the application and
+ * the commands; the application is killed during the request: rules CL13 and CL14.
  */
 @Timeout(300)
 @ExtendWith(Cluster.Shared.class)
@@ -42,7 +42,7 @@ class UpdatedPatternsIT {
   private static final Scope COLLECTION = new Scope("default/collection:default");
   private static final String BY_MODEL = "{:cleanup {:scorer :llm :updates :llm}}";
 
-  /** With white space that a proposal wouldn't keep. */
+  /** Has white space that a proposal wouldn't preserve. */
   private static final String OLD = "Herons  are shot at the pond.\n\tThat is the law.\n";
 
   private static final String NEW = "Herons are counted at the pond.";
@@ -84,8 +84,8 @@ class UpdatedPatternsIT {
   }
 
   /**
-   * The model finds outdated all but owls. Of herons it knows better, and of egrets it would change
-   * what it wasn't asked for.
+   * Scores everything except owls as outdated; proposes a valid text for herons, and one with an
+   * unrequested change for egrets.
    */
   private void answer(JsonNode request, HttpExchange exchange) throws IOException {
     JsonNode asked = material(request);
@@ -121,7 +121,7 @@ class UpdatedPatternsIT {
     }
   }
 
-  /** How often the model was asked for a text of patterns that say so. */
+  /** Returns the number of requests for texts of patterns that contain the word. */
   private static long asked(FakeEndpoint endpoint, String word) {
     return endpoint.asked().stream()
         .map(request -> request.at("/messages/1/content").asText())
@@ -129,7 +129,7 @@ class UpdatedPatternsIT {
         .count();
   }
 
-  /** What reports have told by now of answers about one pattern. */
+  /** Returns the reported answers about one pattern so far. */
   private static List<JsonNode> told(Deployment lethe, String itemId) {
     return lethe.outputs().records(lethe.topics().reports()).stream()
         .map(report -> Outputs.json(report.value()))
@@ -203,7 +203,7 @@ class UpdatedPatternsIT {
     assertEquals(0, asked(endpoint, "owls"));
   }
 
-  /** The one case that waits. */
+  /** Returns the only open review case as displayed. */
   private String shown() {
     lethe("review", "list", "--json");
     assertEquals(1, console.out().lines().count(), () -> console.out());

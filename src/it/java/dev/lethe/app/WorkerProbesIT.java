@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rule E14: a worker in a process of its own is asked how it is. */
+/** HTTP probes of a worker in a process of its own: rule E14. */
 @ExtendWith(Cluster.Shared.class)
 class WorkerProbesIT {
   private static final Duration SOON = Duration.ofSeconds(90);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code lethe collapse}, {@code lethe prune}, {@code lethe consolidate} and {@code lethe cleanup},
- * answered by the test in the engine's place.
+ * with replies from the test in place of the engine.
  */
 @Timeout(120)
 class StageCommandsIT {

@@ -17,7 +17,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** An embedded broker and the clients that tests of one class need. */
+/** Embedded broker with the clients for the tests of one class. */
 public final class BrokerFixture implements AutoCloseable {
   private final EmbeddedBroker broker = EmbeddedBroker.startTemporary();
 
@@ -25,7 +25,7 @@ public final class BrokerFixture implements AutoCloseable {
     return broker.bootstrapServers();
   }
 
-  /** Settings with a topic prefix of their own, so that tests don't meet. */
+  /** Returns settings with a unique topic prefix, which isolates tests from each other. */
   public Settings settings(String name, Path stateDir, Map<String, String> more) {
     Map<String, String> flags = new HashMap<>();
     flags.put("bootstrap.servers", address());
@@ -50,7 +50,9 @@ public final class BrokerFixture implements AutoCloseable {
     }
   }
 
-  /** The first {@code count} committed records of a topic, in no order across partitions. */
+  /**
+   * Returns the first {@code count} committed records of a topic, in no order across partitions.
+   */
   public List<ConsumerRecord<byte[], byte[]>> read(Settings settings, String topic, int count) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(settings.consumer())) {

@@ -24,9 +24,9 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * A broker with a listener of each kind and with ACLs. Whoever comes without TLS and without a name
- * may do everything; the user {@code lethe} with the password {@code right} what it is granted.
- * Certificates are made by the JDK's keytool.
+ * Broker with a listener of each kind and with ACLs. Anonymous clients without TLS may do
+ * everything; the user {@code lethe} with the password {@code right} may do what it is granted. The
+ * JDK's keytool creates the certificates.
  */
 public final class SecuredBroker implements AutoCloseable {
   private static final String PASSWORD = "changeit";
@@ -112,7 +112,7 @@ public final class SecuredBroker implements AutoCloseable {
     settings.put("ssl.keystore.location", keystore());
     settings.put("ssl.keystore.password", PASSWORD);
     settings.put("ssl.keystore.type", "PKCS12");
-    // Whoever comes with a certificate is who it says.
+    // A client with a certificate is authenticated by its name.
     settings.put("listener.name.ssl.ssl.client.auth", "requested");
     settings.put("ssl.truststore.location", path("users.p12"));
     settings.put("ssl.truststore.password", PASSWORD);
@@ -178,17 +178,17 @@ public final class SecuredBroker implements AutoCloseable {
     return path("broker.p12");
   }
 
-  /** Holds the broker's certificate. */
+  /** Returns a truststore with the broker's certificate. */
   public String truststore() {
     return path("trust.p12");
   }
 
-  /** Doesn't. */
+  /** Returns a truststore without the broker's certificate. */
   public String othersTruststore() {
     return path("other.p12");
   }
 
-  /** Holds the user's own certificate and its key. */
+  /** Returns a keystore with the user's own certificate and key. */
   public String usersKeystore() {
     return path("user.p12");
   }
@@ -197,7 +197,7 @@ public final class SecuredBroker implements AutoCloseable {
     return PASSWORD;
   }
 
-  /** Lets the user come by SCRAM-SHA-256, with the password of the keystores. */
+  /** Enables SCRAM-SHA-256 for the user, with the password of the keystores. */
   public void enrol() {
     ScramCredentialInfo scram = new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_256, 4096);
     try (Admin admin = admin()) {
@@ -209,17 +209,17 @@ public final class SecuredBroker implements AutoCloseable {
     }
   }
 
-  /** Host and port of the listener without TLS and without users. */
+  /** Returns host and port of the listener without TLS and authentication. */
   public String address() {
     return broker.bootstrapServers();
   }
 
-  /** Host and port of the listener for a security protocol: {@code SASL_SSL}. */
+  /** Returns host and port of the listener for a security protocol, such as {@code SASL_SSL}. */
   public String address(String protocol) {
     return "127.0.0.1:" + ports.get(protocol);
   }
 
-  /** What a client of that listener has to set, as flags, with that password. */
+  /** Returns the flags of a client of the SASL listener with the given password. */
   public List<String> saslFlags(String password) {
     return List.of(
         "--set=security.protocol=SASL_PLAINTEXT",
@@ -240,12 +240,12 @@ public final class SecuredBroker implements AutoCloseable {
     }
   }
 
-  /** Denies the user an operation on a resource, whatever else allows it. */
+  /** Denies the user an operation on a resource; this overrides all permissions. */
   public void deny(ResourceType type, String name, AclOperation operation) {
     add(new ResourcePattern(type, name, PatternType.LITERAL), operation, AclPermissionType.DENY);
   }
 
-  /** Denies an operation on everything whose name begins so. */
+  /** Denies the user an operation on all resources with a name prefix. */
   public void denyPrefixed(ResourceType type, String name, AclOperation operation) {
     add(new ResourcePattern(type, name, PatternType.PREFIXED), operation, AclPermissionType.DENY);
   }
@@ -258,14 +258,14 @@ public final class SecuredBroker implements AutoCloseable {
     }
   }
 
-  /** The authorizer follows the controller by a moment, and so does what it lists. */
+  /** Waits until the authorizer lists the change, a moment after the controller has made it. */
   private static void awaitThat(Admin admin, AclBindingFilter filter, boolean isGone) {
     while (Brokers.answer(admin.describeAcls(filter).values()).isEmpty() != isGone) {
       Thread.onSpinWait();
     }
   }
 
-  /** Takes everything back that the user was allowed. */
+  /** Revokes all of the user's permissions. */
   public void revokeAll() {
     try (Admin admin = admin()) {
       Collection<AclBinding> unused =
@@ -274,7 +274,7 @@ public final class SecuredBroker implements AutoCloseable {
     }
   }
 
-  /** An admin client that may do everything. */
+  /** Returns an admin client that may do everything. */
   public Admin admin() {
     return Admin.create(Map.of("bootstrap.servers", address()));
   }

@@ -225,7 +225,7 @@ class TopicAdminIT {
     }
   }
 
-  /** Brokers none of which ever leads a partition of one topic. */
+  /** Admin client of brokers that never elect a leader for one topic. */
   private static final class Leaderless extends ForwardingAdmin {
     private final String topic;
 
@@ -254,7 +254,10 @@ class TopicAdminIT {
     }
   }
 
-  /** Returns when the broker lists it, which it does a moment after the controller has made it. */
+  /**
+   * Creates a topic and waits until the broker lists it, a moment after the controller has created
+   * it.
+   */
   private static void create(Admin admin, NewTopic topic) {
     Brokers.answer(admin.createTopics(List.of(topic)).all());
     long end = System.nanoTime() + PATIENCE.toNanos();

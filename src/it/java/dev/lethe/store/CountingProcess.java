@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.streams.KafkaStreams;
 
-/** The counting topology in a process of its own, which ends cleanly when its input does. */
+/** Counting topology in a process of its own, which ends cleanly when its input is closed. */
 final class CountingProcess {
   private CountingProcess() {}
 

@@ -20,9 +20,9 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Numbers the different values of each key: {@code number first count value}, where first and count
- * describe the last {@value #RECENT} numbers as a table knows them. Each value must come out once,
- * and each number. Two stores before RocksDB say the same as the table, or the task fails.
+ * Numbers the distinct values of each key: {@code number first count value}, where first and count
+ * describe the last {@value #RECENT} numbers in a table. Each value and each number must be output
+ * once. The task fails unless two stores in front of RocksDB have the same contents as the table.
  */
 final class CountingTopology {
   static final String APPLICATION = "counting";
@@ -112,7 +112,7 @@ final class CountingTopology {
       context().forward(in.withValue(out));
     }
 
-    /** What waits on the heap and what is in RocksDB must together be what the table knows. */
+    /** Checks that the buffered rows and those in RocksDB together equal the table. */
     private void checkBuffered(String key, long number) {
       Long before = last.get(key);
       List<Long> values = new ArrayList<>();

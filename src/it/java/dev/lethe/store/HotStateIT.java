@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Heap state through everything that takes a task away: each input must count exactly once. */
+/** In-memory state through every way of losing a task: each input must count exactly once. */
 class HotStateIT {
   @TempDir Path folder;
   private final List<KafkaStreams> apps = new ArrayList<>();

@@ -28,14 +28,13 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * What went into the counting topology and what came out of it, with the proof that nothing is lost
- * or doubled.
+ * Inputs and outputs of the counting topology, with the proof that nothing is lost or duplicated.
  */
 final class Ledger implements AutoCloseable {
   private static final int PARTITIONS = 4;
   private static final int KEYS = 12;
 
-  /** Not a measure of anything: past it nothing more is expected to happen. */
+  /** Timeout after which nothing more is expected; not a measure of performance. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final KafkaProducer<String, Long> in;
@@ -58,8 +57,8 @@ final class Ledger implements AutoCloseable {
           .all()
           .get();
     }
-    // What it sends twice the topology has seen; an idempotent one could stall when the broker
-    // crashes.
+    // The topology recognises duplicates of the producer; an idempotent producer could stall when
+    // the broker crashes.
     in =
         new KafkaProducer<>(
             Map.of(
@@ -79,7 +78,7 @@ final class Ledger implements AutoCloseable {
     out.seekToBeginning(partitions);
   }
 
-  /** Sends new values, and after every tenth one that was sent before. */
+  /** Sends new values, and an old one again after every tenth. */
   void send(int count) throws ExecutionException, InterruptedException {
     for (int i = 0; i < count; i++) {
       String key = "key-" + random.nextInt(KEYS);
@@ -102,7 +101,7 @@ final class Ledger implements AutoCloseable {
     sends.add(in.send(new ProducerRecord<>(CountingTopology.IN, key, value)));
   }
 
-  /** Waits until a number of the values sent have come out. */
+  /** Waits until the given number of values have been output. */
   void awaitOutputs(int count) {
     await(() -> arrived >= count, () -> arrived + " of " + count + " came out");
   }
@@ -131,7 +130,7 @@ final class Ledger implements AutoCloseable {
   }
 
   /**
-   * Proves that each value came out once, in an unbroken count, from a table that had the right
+   * Asserts that each value was output once, in an unbroken count, from a table with the right
    * rows.
    */
   void assertExact() {
