@@ -6,10 +6,12 @@ import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.MemoryIds;
 
-/** A model is asked for the text of a new entry; nothing goes before it has answered: rule CN14. */
+/**
+ * Asks a model for the text of a new entry; nothing is merged before it has answered: rule CN14.
+ */
 public record AskStep(MergeAsk ask) implements StageStep {
 
-  /** What a report says of it if it is left. */
+  /** Returns the report entry for a skipped step. */
   Left left(Scope scope, String reason) {
     return MergeStep.left(
         ask.phase(), MemoryIds.ofItem(scope, ask.itemId()), ask.sources().size(), reason);
@@ -20,7 +22,7 @@ public record AskStep(MergeAsk ask) implements StageStep {
     return 0;
   }
 
-  /** Its sources are read. */
+  /** Counts the sources, which are only read. */
   @Override
   public int changing() {
     return ask.sources().size();

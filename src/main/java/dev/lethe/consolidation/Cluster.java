@@ -5,12 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Entries that say the same, the one to be kept first: rule CN3.
+ * Cluster of entries with the same meaning, preferred keeper first: rule CN3.
  *
- * @param smallestCosine of any two of them
+ * @param smallestCosine smallest cosine between any two members
  */
 record Cluster(List<Entry> members, double smallestCosine) {
-  /** Of a larger component the best so many are looked at, and the others in later runs. */
+  /**
+   * Maximum number of a component's entries considered, best first; the others are left for later
+   * runs.
+   */
   static final int LOOKED_AT = 512;
 
   Cluster {
@@ -18,12 +21,12 @@ record Cluster(List<Entry> members, double smallestCosine) {
   }
 
   /**
-   * Two of a component.
+   * Pair of entries of a component.
    *
-   * @param better the place of the better one, as is {@code worse} that of the other
+   * @param better position of the better one; {@code worse} is that of the other
    */
   private record Pair(int better, int worse, double cosine) {
-    /** The least alike first; of equal ones that whose worse one is the worst. */
+    /** Least similar first; on ties the pair with the lowest-ranked worse entry. */
     static final Comparator<Pair> WORST_FIRST =
         Comparator.comparingDouble(Pair::cosine)
             .thenComparing(Comparator.comparingInt(Pair::worse).reversed())
@@ -31,11 +34,11 @@ record Cluster(List<Entry> members, double smallestCosine) {
   }
 
   /**
-   * What of a component is a cluster: of the two that are least alike the one of lower rank leaves,
-   * until there are few enough, and all of them alike enough.
+   * Returns the cluster of a component: of the two least similar entries the lower-ranked one is
+   * dropped until the rest is small and similar enough.
    *
-   * @param most so many members at the most
-   * @param floor the cosine that any two have at the least
+   * @param most maximum number of members
+   * @param floor minimum cosine between any two members
    */
   static Cluster of(List<Entry> component, int most, double floor) {
     List<Entry> ranked = component.stream().sorted(Entry.BEST_FIRST).limit(LOOKED_AT).toList();
@@ -69,7 +72,7 @@ record Cluster(List<Entry> members, double smallestCosine) {
     return new Cluster(members, smallest);
   }
 
-  /** The smallest item id in it, by code units. */
+  /** Returns the smallest item id of the members, in order of code units. */
   String smallestItemId() {
     return members.stream().map(Entry::itemId).min(Comparator.naturalOrder()).orElseThrow();
   }

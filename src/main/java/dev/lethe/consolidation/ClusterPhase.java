@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * By what entries are a cluster: rules CN2, CN3, CN9 and CN22.
+ * Phase of clustering with its criteria: rules CN2, CN3, CN9 and CN22.
  *
- * @param name in reports
- * @param nearness from which cosines on they are near
- * @param calibrated the same of the vectors of one model
- * @param model that one; null for none
- * @param least so many members at the least
- * @param most so many at the most
- * @param common what all members have in common besides project, model and length of vectors
+ * @param name name in reports
+ * @param nearness thresholds for the vectors of all other models
+ * @param calibrated thresholds for the vectors of {@code model}
+ * @param model the calibrated model; null for none
+ * @param least minimum number of members
+ * @param most maximum number of members
+ * @param common value shared by all members, in addition to project, model and vector length
  */
 record ClusterPhase(
     String name,
@@ -33,17 +33,17 @@ record ClusterPhase(
     int least,
     int most,
     Function<Entry, String> common) {
-  /** By this phase entries are merged by rule. */
+  /** Phase in which entries are merged by rule. */
   static final String NEAR_EXACT = "near_exact";
 
-  /** Decimals of thresholds that count: what a policy says isn't quite what doubles can be. */
+  /** Precision of thresholds, which removes the rounding errors of double arithmetic. */
   private static final double DECIMALS = 1e9;
 
   /**
-   * How near entries are.
+   * Thresholds of similarity.
    *
-   * @param threshold of the cosine of two that are near
-   * @param floor the cosine that any two of a cluster have at the least
+   * @param threshold for the cosine of two near entries
+   * @param floor minimum cosine between any two members of a cluster
    */
   private record Nearness(Threshold threshold, double floor) {
     static Nearness of(Threshold threshold, ConsolidationPolicy rules) {
@@ -52,7 +52,7 @@ record ClusterPhase(
     }
   }
 
-  /** Entries that say nearly the same (Tier 1). */
+  /** Returns the phase of entries with nearly the same text (Tier 1). */
   static ClusterPhase nearExact(ConsolidationPolicy rules) {
     Nearness nearness = Nearness.of(Threshold.above(rules.nearExact().similarity()), rules);
     return new ClusterPhase(
@@ -65,7 +65,7 @@ record ClusterPhase(
         entry -> entry.type() + '\n' + entry.subject());
   }
 
-  /** Those of entries that mean the same, in their order (Tier 2). */
+  /** Returns the phases of entries with the same meaning, in order (Tier 2). */
   static List<ClusterPhase> ofMeaning(ConsolidationOptions options, ConsolidationPolicy rules) {
     Calibration own = options.calibration();
     ClusterPhase sameType =
@@ -106,10 +106,10 @@ record ClusterPhase(
   }
 
   /**
-   * The clusters of some entries, whose order is no matter.
+   * Returns the clusters of the entries, independent of their order.
    *
-   * @param divided what earlier phases have divided into sides; gains what this one does
-   * @param spared gains the ids of those that rest and are near others
+   * @param divided components divided by earlier phases; those of this phase are added
+   * @param spared receives the ids of recently restored entries that are near others
    */
   Clusters clusters(
       Collection<Entry> entries,
@@ -157,9 +157,10 @@ record ClusterPhase(
   }
 
   /**
-   * What of a component says the same is a cluster each, and what then differs another.
+   * Adds a cluster for each side of a component whose entries agree, and one for the entries that
+   * then still differ.
    *
-   * @return whether anything differs
+   * @return true if any entries differ
    */
   private boolean divide(
       List<Entry> component,

@@ -3,10 +3,11 @@ package dev.lethe.consolidation;
 import java.util.List;
 
 /**
- * The clusters of a phase.
+ * Clusters of a phase.
  *
- * @param same of entries that say the same
- * @param different of entries of which some differ, the one that would stay of each side
+ * @param same clusters of entries that agree
+ * @param different clusters with differing entries, each side represented by the entry that would
+ *     be kept
  */
 record Clusters(List<Cluster> same, List<Cluster> different) {
   Clusters {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Vectors that are near each other, or by way of others. */
+/** Connected components of vectors that are near each other. */
 public final class Components implements NearPairs.Visitor {
   private final int[] parents;
 
@@ -17,9 +17,9 @@ public final class Components implements NearPairs.Visitor {
   }
 
   /**
-   * The components of more than one vector: their indices, in order, by their first.
+   * Returns the components of more than one vector as sorted indices, ordered by their first index.
    *
-   * @param vectors of one kind, none of which is void
+   * @param vectors vectors of the same kind, none of which is void
    */
   public static List<List<Integer>> of(List<EntryVector> vectors, Threshold threshold) {
     Components components = new Components(vectors.size());

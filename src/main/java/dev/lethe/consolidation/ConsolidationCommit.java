@@ -22,7 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Consolidates what was planned of a scope's entries: rules CN1 to CN7, CN11 and Z2. */
+/** Applies the planned consolidation of a scope's entries: rules CN1 to CN7, CN11 and Z2. */
 public final class ConsolidationCommit implements StepCommit {
   private final StepTerms terms;
   private final Recency recency;
@@ -67,7 +67,8 @@ public final class ConsolidationCommit implements StepCommit {
     }
     List<Effect> effects = new ArrayList<>();
     List<String> gone = new ArrayList<>();
-    // What stays is readable, with all that it gains, before the others go.
+    // The kept entry is written first, so that it is readable with all its gains before the others
+    // disappear.
     effects.add(new Effect.PutMemory(keeper));
     List<Memory> merged = free(step.merged());
     if (merged.isEmpty()) {
@@ -90,12 +91,12 @@ public final class ConsolidationCommit implements StepCommit {
         : new StepOutcome(List.of(), List.of(), List.of(), List.of(ask), Map.of(), null);
   }
 
-  /** What is counted of that many entries of which a model's text came to nothing. */
+  /** Returns the counts for entries whose merged text by a model was rejected. */
   public static Map<String, Long> flagged(long entries) {
     return Map.of(ConsolidationCounts.FLAGGED, entries);
   }
 
-  /** What corrects a run's counts where a person is asked and no model. */
+  /** Returns the corrections to a run's counts if a person is asked instead of a model. */
   public static Map<String, Long> flaggedUnasked(MergeAsk ask) {
     Map<String, Long> corrections = new LinkedHashMap<>();
     corrections.put(ConsolidationCounts.MERGES_REQUESTED, -1L);
@@ -103,7 +104,7 @@ public final class ConsolidationCommit implements StepCommit {
     return corrections;
   }
 
-  /** What is counted of a step that is reported by itself. */
+  /** Returns the counts of a step that is reported on its own. */
   public static Map<String, Long> counts(NewEntryStep step, StepOutcome outcome) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put(ConsolidationCounts.MERGED, (long) step.leaving());
@@ -126,7 +127,10 @@ public final class ConsolidationCommit implements StepCommit {
     return done(effects, gone);
   }
 
-  /** Those memories, if all of them are as they were and may go; else none. */
+  /**
+   * Returns the members' memories if all of them are unchanged and may be removed; else an empty
+   * list.
+   */
   private List<Memory> free(List<Member> members) {
     List<Memory> free = new ArrayList<>();
     for (Member member : members) {
@@ -198,7 +202,7 @@ public final class ConsolidationCommit implements StepCommit {
     return sources.isEmpty() ? null : MergedText.of(sources);
   }
 
-  /** What a new entry would be made of, the best first; none if one of them isn't as it was. */
+  /** Returns the sources of a new entry, best first; an empty list if one of them has changed. */
   private List<Entry> sources(Proposal.Make make) {
     return free(make.sources()).stream().map(this::entry).toList();
   }

@@ -5,15 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a consolidation found and did. All but the two of clusters count memories.
+ * Counts of a consolidation run. All but the two counts of clusters count memories.
  *
  * @param scanned live entries
- * @param clusters of which entries are merged
+ * @param clusters clusters with merged entries
  * @param mergesRequested clusters for which a model is asked
- * @param relationsRemoved because an end expired, both are one by now, or another says the same
- * @param flagged members of clusters that a person is to look at
- * @param protectedCount entries that stay because they are protected, or rest after a restore
- * @param deferred entries that stay until another day because of the cap
+ * @param relationsRemoved relations removed because an end expired, both ends were merged, or
+ *     another relation is equal
+ * @param flagged members of clusters flagged for review by a person
+ * @param protectedCount entries kept because they are protected or were restored recently
+ * @param deferred entries kept until another day because of the cap
  */
 record ConsolidationCounts(
     long scanned,
@@ -32,7 +33,7 @@ record ConsolidationCounts(
   static final String FLAGGED = "flagged";
   static final String RELATIONS_REMOVED = "relations_removed";
 
-  /** By their names in reports. */
+  /** Returns the counts by their names in reports. */
   Map<String, Long> byName() {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("scanned", scanned);

@@ -5,18 +5,18 @@ import dev.lethe.policy.ConsolidationPolicy.Calibration;
 import dev.lethe.policy.ConsolidationPolicy.Phase;
 
 /**
- * What a run makes new entries of: rules CN9 and CN13.
+ * Options for making new entries in a run: rules CN9 and CN13.
  *
- * @param rulesOnly whether it makes none
- * @param type the one that alone is looked at, in the first phase only; null for all
- * @param sameType the first phase, inside each type
- * @param sameSubject the second one, across types
- * @param all the third one
- * @param calibration of all three for one model
- * @param minCluster the smallest cluster
- * @param idempotencyDays how long an entry that a run made is left alone
- * @param batch so many clusters it deals with at the most; null for all
- * @param resumes whether it goes on where an earlier one of the same options ended
+ * @param rulesOnly true to make none
+ * @param type only type to consider, in the first phase alone; null for all types
+ * @param sameType first phase, within each type
+ * @param sameSubject second phase, across types
+ * @param all third phase
+ * @param calibration thresholds of all three phases for one model
+ * @param minCluster minimum cluster size
+ * @param idempotencyDays days for which an entry made by a run is left alone
+ * @param batch maximum number of clusters to process; null for all
+ * @param resumes true to continue where an earlier run with the same options ended
  */
 public record ConsolidationOptions(
     boolean rulesOnly,
@@ -30,7 +30,7 @@ public record ConsolidationOptions(
     Integer batch,
     boolean resumes) {
 
-  /** Those of a policy. */
+  /** Returns the options of a policy. */
   public static ConsolidationOptions of(ConsolidationPolicy policy) {
     return new ConsolidationOptions(
         false,
@@ -45,7 +45,7 @@ public record ConsolidationOptions(
         true);
   }
 
-  /** The same by rules alone. */
+  /** Returns a copy without new entries. */
   ConsolidationOptions byRulesAlone() {
     return new ConsolidationOptions(
         true,
@@ -60,7 +60,7 @@ public record ConsolidationOptions(
         resumes);
   }
 
-  /** The same with other clusters; what is null stays. */
+  /** Returns a copy with other cluster limits; null keeps the current value. */
   public ConsolidationOptions with(Double similarity, Integer smallest, Integer largest) {
     return new ConsolidationOptions(
         rulesOnly,
@@ -81,7 +81,7 @@ public record ConsolidationOptions(
         largest == null ? before.maxSize() : largest);
   }
 
-  /** By which it is known whether another run looks for the same clusters. */
+  /** Returns a string that is equal for runs that look for the same clusters. */
   public String signature() {
     return String.join(
         " ",

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What would be consolidated in a scope.
+ * Plan for the consolidation of a scope.
  *
- * @param expired entries that go, in their order
- * @param merges those that go now, in their order
- * @param asked merges for which a model is asked, in their order
- * @param deferredExpired what the day's cap leaves of the expired ones
- * @param deferred what it leaves of the merges
- * @param unbatched what the run leaves since it was told to deal with fewer clusters
- * @param found the merges as if there were no cap
- * @param flagged clusters that are not merged, since a person is to look at them
- * @param counts as if all that goes now were done
- * @param day the cap's count once it is
- * @param checkpoint from which the next run goes on; null for the beginning
+ * @param expired entries to remove because they have expired, in order
+ * @param merges merges to apply now, in order
+ * @param asked merges for which a model is asked, in order
+ * @param deferredExpired expired entries deferred by the daily cap
+ * @param deferred merges, or parts of merges, deferred by the daily cap
+ * @param unbatched merges left because the run's batch size is reached
+ * @param found all merges, as if there were no cap
+ * @param flagged clusters left for a person to review
+ * @param counts counts assuming that the plan is applied
+ * @param day state of the cap after the plan is applied
+ * @param checkpoint position from which the next run continues; null for the beginning
  */
 record ConsolidationPlan(
     List<Entry> expired,
@@ -45,13 +45,13 @@ record ConsolidationPlan(
   }
 
   /**
-   * Entries that become one.
+   * Merge of entries.
    *
-   * @param phase by which they are a cluster
-   * @param keeper the one that stays, as it is before, or a new one as it will be
-   * @param merged those that go, the oldest first; the best first where a new one comes
-   * @param smallestCosine of any two of the cluster
-   * @param isNew whether the one that stays is new
+   * @param phase phase that found the cluster
+   * @param keeper the entry that is kept, in its state before the merge, or the new entry
+   * @param merged the entries that are removed, oldest first; best first if there is a new entry
+   * @param smallestCosine smallest cosine between any two members of the cluster
+   * @param isNew true if the keeper is a new entry
    */
   record Merge(
       String phase, Entry keeper, List<Entry> merged, double smallestCosine, boolean isNew) {
@@ -59,12 +59,12 @@ record ConsolidationPlan(
       merged = List.copyOf(merged);
     }
 
-    /** The merge of the entries {@code [from, to)} alone. */
+    /** Returns the merge of the entries {@code [from, to)} alone. */
     Merge part(int from, int to) {
       return new Merge(phase, keeper, merged.subList(from, to), smallestCosine, isNew);
     }
 
-    /** All of them, the keeper first. */
+    /** Returns all entries, the keeper first. */
     List<Entry> members() {
       List<Entry> members = new ArrayList<>();
       members.add(keeper);
@@ -72,17 +72,20 @@ record ConsolidationPlan(
       return members;
     }
 
-    /** Whether all go of which a new entry is made, and not those alone that a cap left. */
+    /**
+     * Returns true if this merge contains all sources of the new entry, and is not just the part
+     * left by a cap.
+     */
     boolean isWhole() {
       return keeper.itemId().equals(MadeIds.entry(merged.stream().map(Entry::itemId).toList()));
     }
 
-    /** How many entries it is of. */
+    /** Returns the number of existing entries in the merge. */
     int size() {
       return merged.size() + (isNew ? 0 : 1);
     }
 
-    /** The smallest of all item ids, by code units. */
+    /** Returns the smallest of all item ids, in order of code units. */
     String smallestItemId() {
       String smallest = isNew ? merged.get(0).itemId() : keeper.itemId();
       for (Entry entry : merged) {

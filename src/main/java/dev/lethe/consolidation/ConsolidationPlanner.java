@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Plans what of a scope's entries expires, is merged by rule or gives way to a new entry: rules CN1
- * to CN3, CN5 to CN7 and CN9 to CN13. The order of what is given is no matter.
+ * Planner of the consolidation of a scope's entries, which expire, are merged by rule or are
+ * replaced by a new entry: rules CN1 to CN3, CN5 to CN7 and CN9 to CN13. The result does not depend
+ * on the order of the input.
  */
 final class ConsolidationPlanner {
   private static final Comparator<Merge> SUREST_FIRST =
@@ -35,8 +36,8 @@ final class ConsolidationPlanner {
   private final NewEntries newEntries;
 
   /**
-   * @param policy the tenant's
-   * @param embedder makes vectors of merged texts
+   * @param policy the tenant's policy
+   * @param embedder computes vectors of merged texts
    */
   ConsolidationPlanner(
       Scope scope, Policy policy, ConsolidationOptions options, TextEmbedder embedder) {
@@ -50,13 +51,13 @@ final class ConsolidationPlanner {
   }
 
   /**
-   * Plans; may take long.
+   * Returns the plan; may take long.
    *
-   * @param entries the live ones of a scope, as are the relations
-   * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null, or of another day, if this is the day's first
-   *     run
-   * @param checkpoint of an earlier run; null for none
+   * @param entries the live entries of a scope
+   * @param relations the live relations of the scope
+   * @param now time of the run, epoch milliseconds
+   * @param day removals in the scope so far; null or another day's if this is the day's first run
+   * @param checkpoint checkpoint of an earlier run; null for none
    */
   ConsolidationPlan plan(
       Collection<Entry> entries,
@@ -104,7 +105,7 @@ final class ConsolidationPlanner {
     return left;
   }
 
-  /** Merges by rule, and answers what is left to be compared by its meaning. */
+  /** Merges entries by rule and returns those left to be compared by meaning. */
   private List<Entry> merge(List<Entry> entries, Taking taking) {
     List<Merge> merges = new ArrayList<>();
     Set<String> away = new HashSet<>();

@@ -27,15 +27,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a run consolidates of one scope's entries. */
+/** Work of a consolidation run in one scope. */
 public final class ConsolidationWork implements ScopeWork {
-  /** Merges that a report shows. */
+  /** Maximum number of merges shown in a report. */
   private static final int SAMPLES = 20;
 
-  /** Clusters that a report flags. */
+  /** Maximum number of flagged clusters in a report. */
   private static final int NAMED = 1_000;
 
-  /** Why what a run was told to end before is left. */
+  /** Reason for skipping clusters beyond the run's batch size. */
   private static final String BATCH = "batch";
 
   private final RunTerms terms;
@@ -48,13 +48,13 @@ public final class ConsolidationWork implements ScopeWork {
   private final List<Relation> relations = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
-  /** By what stands for them, those that were merged into it. */
+  /** Merged entries by successor. */
   private final Map<String, List<Memory>> superseded = new HashMap<>();
 
   /**
-   * @param checkpoint of an earlier run; null for none
-   * @param vectors of memories, to be read where memories are
-   * @param embedder makes vectors of merged texts
+   * @param checkpoint checkpoint of an earlier run; null for none
+   * @param vectors vectors of memories, only used on the thread that reads memories
+   * @param embedder computes vectors of merged texts
    */
   public ConsolidationWork(
       RunTerms terms,
@@ -80,7 +80,7 @@ public final class ConsolidationWork implements ScopeWork {
     }
   }
 
-  /** What an entry stands for, nearest first. */
+  /** Returns the texts of the entries merged into an entry, nearest first. */
   private List<String> standsFor(String memoryId) {
     List<String> texts = new ArrayList<>();
     List<String> open = new ArrayList<>(List.of(memoryId));
@@ -119,7 +119,7 @@ public final class ConsolidationWork implements ScopeWork {
       plan.expired().forEach(entry -> steps.add(new ExpireStep(member(entry))));
       plan.merges().forEach(merge -> steps.add(step(merge)));
       plan.asked().forEach(merge -> steps.add(ask(merge)));
-      // Each step says what became of relations when it is done.
+      // Each step reports the relations it removed when it is applied.
       counts.put(ConsolidationCounts.RELATIONS_REMOVED, 0L);
     }
     boolean tells = plan.counts().deferred() > 0 || !plan.flagged().isEmpty();
@@ -162,7 +162,7 @@ public final class ConsolidationWork implements ScopeWork {
     return of.stream().map(this::member).toList();
   }
 
-  /** What a person may have done: clusters that are flagged first, then what the cap leaves. */
+  /** Returns the review cases: flagged clusters first, then those deferred by the cap. */
   private List<ReviewCase> cases(ConsolidationPlan plan) {
     List<ReviewCase> cases = new ArrayList<>();
     for (Flagged cluster : plan.flagged()) {

@@ -9,11 +9,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Whether entries say different things though their vectors are near: rules CN5, CN10 and CN21. Not
- * safe for use by many threads.
+ * Detection of entries with different statements despite similar vectors: rules CN5, CN10 and CN21.
+ * Not thread-safe.
  */
 final class Contradictions {
-  /** So many entries are kept as they were read: those of a component are compared again. */
+  /**
+   * Maximum number of parsed entries kept, since those of a component are compared several times.
+   */
   private static final int MOST_READ = 1_024;
 
   private final Differences differences;
@@ -21,8 +23,8 @@ final class Contradictions {
   private final IdentityHashMap<Entry, Said> read = new IdentityHashMap<>();
 
   /**
-   * @param policy the tenant's words that tell
-   * @param embedder whose models put one word beside another
+   * @param policy the tenant's policy, which has its polarity words
+   * @param embedder knows the models whose vectors place different words near each other
    */
   Contradictions(DedupePolicy policy, TextEmbedder embedder) {
     this.differences = new Differences(policy);
@@ -30,9 +32,9 @@ final class Contradictions {
   }
 
   /**
-   * What some entries say, read once.
+   * Returns the parsed entries; each is parsed only once.
    *
-   * @param entries that have vectors
+   * @param entries entries that have vectors
    */
   Among among(List<Entry> entries) {
     if (read.size() + entries.size() > MOST_READ) {
@@ -50,12 +52,12 @@ final class Contradictions {
   }
 
   /**
-   * What an entry says.
+   * Parsed entry.
    *
-   * @param texts its own first, then those of what was merged into it: it must not come to stand
-   *     for what contradicts one of them
-   * @param isOfKnownModel whether its vector is of the model in use: of any other it isn't known
-   *     that it has contraries near each other
+   * @param texts its own text, then those of entries merged into it: its merge partners must not
+   *     contradict any of them
+   * @param isOfKnownModel true if its vector is of the model in use; other models are not known to
+   *     give contraries similar vectors
    */
   private record Said(
       Entry entry, List<Statement> texts, Statement subject, boolean isOfKnownModel) {
@@ -83,7 +85,7 @@ final class Contradictions {
     }
   }
 
-  /** Some entries, by their places. */
+  /** Parsed entries by position. */
   static final class Among {
     private final List<Said> said;
 
@@ -95,7 +97,7 @@ final class Contradictions {
       return said.get(one).differsFrom(said.get(other));
     }
 
-    /** Whether any two of them differ. */
+    /** Returns true if any two of them differ. */
     boolean anyDiffer() {
       for (int i = 0; i < said.size(); i++) {
         for (int k = i + 1; k < said.size(); k++) {

@@ -4,25 +4,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Components that phases of a run have divided into sides: a later one finds them again. */
+/**
+ * Components already divided into sides by earlier phases of a run, because later phases find them
+ * again.
+ */
 final class Divided {
   private final Map<String, Part> parts = new HashMap<>();
   private int count;
 
   /**
-   * Of which component an entry is.
+   * Component of an entry.
    *
-   * @param cosine from which on its entries were near
+   * @param cosine threshold at which its entries were near
    */
   private record Part(int component, double cosine) {}
 
-  /** Notes that a component was divided. */
+  /** Records that a component was divided. */
   void add(List<Entry> component, Threshold threshold) {
     Part part = new Part(count++, threshold.cosine());
     component.forEach(entry -> parts.put(entry.itemId(), part));
   }
 
-  /** Whether a component is of entries that were divided together where no fewer were near. */
+  /**
+   * Returns true if all entries of a component were divided together at the same or a lower
+   * threshold.
+   */
   boolean holds(List<Entry> component, Threshold threshold) {
     Part first = parts.get(component.get(0).itemId());
     return first != null

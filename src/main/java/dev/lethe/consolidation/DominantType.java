@@ -5,15 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which type an entry has that is made of others: rule CN11. */
+/** Type of an entry made from others: rule CN11. */
 final class DominantType {
-  /** All types, in the order in which they are dealt with. */
+  /** All types, in order of precedence. */
   static final List<String> ALL =
       List.of("fact", "decision", "preference", "lesson", "event", "todo", "relationship");
 
   private DominantType() {}
 
-  /** That of most of them; of as many that with more confirmations, then the first of all types. */
+  /**
+   * Returns the most frequent type; on ties the one with more confirmations, then the first in
+   * {@link #ALL}.
+   */
   static String of(List<Entry> entries) {
     Map<String, List<Entry>> byType = new LinkedHashMap<>();
     for (String type : ALL) {

@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A live entry, with what it has gained from those that were merged into it.
+ * Live entry with the values it has gained from merges.
  *
- * @param subject in the form in which subjects are compared
- * @param project empty for the one that entries without a project share
- * @param confirmations how often it was confirmed
- * @param support how often it was confirmed and recalled
- * @param createdAt of it or, if that is older, of what was merged into it, epoch milliseconds
- * @param freshAt when it was last confirmed or included in a context, epoch milliseconds
- * @param vector null if none is known
- * @param madeAt when a run made it of others, epoch milliseconds; null if none did
- * @param standsFor what those say that were merged into it, be it by way of others
+ * @param subject normalised for comparison
+ * @param project empty for the project shared by all entries without one
+ * @param confirmations number of confirmations
+ * @param support number of confirmations and recalls
+ * @param createdAt its creation time or that of the oldest entry merged into it, epoch milliseconds
+ * @param freshAt time of its last confirmation or inclusion in a context, epoch milliseconds
+ * @param vector null if unknown
+ * @param madeAt time at which a run made it from others, epoch milliseconds; null if it wasn't made
+ *     by a run
+ * @param standsFor texts of the entries merged into it, directly or indirectly
  */
 record Entry(
     String memoryId,
@@ -37,20 +38,20 @@ record Entry(
     Standing standing,
     Long madeAt,
     List<String> standsFor) {
-  /** So many texts are compared: what is merged with all of them agrees with most. */
+  /**
+   * Maximum number of merged texts to compare; an entry that agrees with this many agrees with
+   * most.
+   */
   static final int MOST_STOOD_FOR = 16;
 
-  /**
-   * The one to be kept first: one that is protected, then by support, the later created, the
-   * smaller item id.
-   */
+  /** Order of preference: protected, then by support, newest, smallest item id. */
   static final Comparator<Entry> BEST_FIRST =
       Comparator.comparing((Entry e) -> e.standing != Standing.PROTECTED)
           .thenComparing(Comparator.comparingLong(Entry::support).reversed())
           .thenComparing(Comparator.comparingLong(Entry::createdAt).reversed())
           .thenComparing(Entry::itemId);
 
-  /** The older first, of equal times by item id. */
+  /** Oldest first, then by item id. */
   static final Comparator<Entry> OLDEST_FIRST =
       Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
 
@@ -58,12 +59,12 @@ record Entry(
     standsFor = standsFor.stream().distinct().limit(MOST_STOOD_FOR).toList();
   }
 
-  /** A subject in the form in which subjects are compared. */
+  /** Returns a subject normalised for comparison. */
   static String comparable(String subject) {
     return Nfkc.of(subject).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
   }
 
-  /** The same with what others give that are merged into it. */
+  /** Returns a copy with the contributions of entries merged into it. */
   Entry with(List<Entry> others) {
     long confirmed = confirmations;
     long supported = support;
@@ -83,7 +84,7 @@ record Entry(
         fresh, vector, standing, madeAt, texts);
   }
 
-  /** The same where others were merged into it before, by what they say. */
+  /** Returns a copy with the given texts of entries merged into it earlier. */
   Entry standingFor(List<String> texts) {
     return new Entry(
         memoryId,
@@ -103,7 +104,7 @@ record Entry(
         texts);
   }
 
-  /** Whether it may be compared with others at all. */
+  /** Returns true if it can be compared with others at all. */
   boolean hasVector() {
     return vector != null && !vector.isVoid();
   }

@@ -10,17 +10,17 @@ import dev.lethe.profile.Standing;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
 
-/** Entries and relations as memories hold them. */
+/** Conversion of memories to entries and relations. */
 final class EntryMemory {
   private EntryMemory() {}
 
   /**
-   * The entry that a memory holds.
+   * Returns the entry stored in a memory.
    *
-   * @param state what it keeps of its item
-   * @param vector of what it says; null if none is known
-   * @param policy the tenant's
-   * @param now by which it still rests after a restore, epoch milliseconds
+   * @param state item state kept by the memory
+   * @param vector vector of its content; null if unknown
+   * @param policy the tenant's policy
+   * @param now time that decides whether it still rests after a restore, epoch milliseconds
    */
   static Entry entry(Memory memory, ItemState state, StoredVector vector, Policy policy, long now) {
     ItemFields.Entry own = (ItemFields.Entry) state.fields();
@@ -53,7 +53,7 @@ final class EntryMemory {
     return included == null ? confirmed : Math.max(confirmed, included);
   }
 
-  /** The relation that a memory holds, with its ends as they are by now. */
+  /** Returns the relation stored in a memory, with its current ends. */
   static Relation relation(Memory memory, ItemState state, Policy policy, long now) {
     ItemFields.Relation own = (ItemFields.Relation) state.fields();
     ItemState.Ends ends = state.leadsTo();

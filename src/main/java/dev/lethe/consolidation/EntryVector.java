@@ -5,18 +5,18 @@ import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
 
-/** What an entry means, as a model has it. */
+/** Embedding vector of an entry. */
 public record EntryVector(StoredVector stored) {
 
-  /** A vector as it is kept. */
+  /** Wraps a stored vector. */
   public static EntryVector of(StoredVector stored) {
     return new EntryVector(stored);
   }
 
   /**
-   * The centre of some vectors, each of which counts alike however long it is.
+   * Returns the centre of vectors normalised to equal length.
    *
-   * @param vectors of one kind, at least one, none of which is void
+   * @param vectors at least one vector, all of the same kind, none of which is void
    */
   static EntryVector centre(List<EntryVector> vectors) {
     double[] sums = new double[vectors.get(0).length()];
@@ -37,7 +37,7 @@ public record EntryVector(StoredVector stored) {
     return stored.model();
   }
 
-  /** Which vectors it may be compared with: those of its model and length. */
+  /** Returns a key shared by comparable vectors: those of the same model and length. */
   public String kind() {
     return length() + "/" + stored.model().name() + "/" + stored.model().version();
   }
@@ -50,12 +50,12 @@ public record EntryVector(StoredVector stored) {
     return stored.vector().at(index);
   }
 
-  /** Whether it says nothing: all its numbers are 0. */
+  /** Returns true if all components are 0. */
   public boolean isVoid() {
     return stored.vector().isZero();
   }
 
-  /** How near another one is, −1 to 1; 0 where the two can't be compared. */
+  /** Returns the cosine similarity, −1 to 1; 0 if the vectors are not comparable. */
   public double cosine(EntryVector other) {
     return stored.cosine(other.stored);
   }

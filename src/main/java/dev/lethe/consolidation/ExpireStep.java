@@ -6,14 +6,14 @@ import dev.lethe.hygiene.StageStep;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An entry expires. */
+/** Removes an expired entry. */
 public record ExpireStep(Member entry) implements StageStep {
-  /** What a report says of entries that it leaves though they have expired. */
+  /** Returns the report entry for several expired entries that are skipped. */
   static Left left(long memories, String reason) {
     return new Left(Map.of("phase", ConsolidationCounts.EXPIRED), memories, reason);
   }
 
-  /** The same of this one. */
+  /** Returns the report entry for a skipped step. */
   Left left(String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", ConsolidationCounts.EXPIRED);

@@ -4,23 +4,23 @@ import dev.lethe.profile.Standing;
 import java.util.List;
 
 /**
- * A cluster that is not merged, and that a person should look at.
+ * Cluster left for a person to review instead of being merged.
  *
- * @param phase by which it is one
- * @param reason why it is not merged
- * @param members the best first
+ * @param phase phase that found it
+ * @param reason reason why it is not merged
+ * @param members best first
  */
 record Flagged(String phase, String reason, List<Entry> members) {
-  /** Two texts differ in what tells: rule CN5. */
+  /** Two texts differ in polarity words or other distinguishing details: rule CN5. */
   static final String DIFFERENT = "texts_differ";
 
-  /** Together they say more than an entry may: rule CN10. */
+  /** The combined text is longer than an entry may be: rule CN10. */
   static final String TOO_LONG = "too_long";
 
   /** The merged text is too far from a source: rule CN12. */
   static final String FAILED = "verification_failed";
 
-  /** The merged text has no vector that could be compared: rule CN12. */
+  /** The merged text has no comparable vector: rule CN12. */
   static final String UNVERIFIED = "unverified";
 
   Flagged {
@@ -28,15 +28,19 @@ record Flagged(String phase, String reason, List<Entry> members) {
   }
 
   /**
-   * Whether a person who approves has them become one that says what each of them does. Where they
-   * contradict each other, or say too much, the first stands for the others as it is.
+   * Returns true if an approval creates a new entry with the content of all members. If the members
+   * contradict each other or their combined text is too long, the first one replaces the others
+   * unchanged.
    */
   boolean wouldBeNew() {
     return (reason.equals(FAILED) || reason.equals(UNVERIFIED))
         && members.get(0).standing() == Standing.FREE;
   }
 
-  /** Those that would be merged into the first, the oldest first: whatever isn't protected. */
+  /**
+   * Returns the members that would be merged into the first, oldest first: all that are not
+   * protected.
+   */
   List<Entry> leaving() {
     return members.stream()
         .skip(1)

@@ -1,6 +1,8 @@
 package dev.lethe.consolidation;
 
-/** What a model answered is no text for an entry; the message says where and why. */
+/**
+ * Thrown if a model's answer is not a valid text for an entry; the message gives path and reason.
+ */
 public final class InvalidProposalException extends Exception {
   private static final long serialVersionUID = 1L;
 

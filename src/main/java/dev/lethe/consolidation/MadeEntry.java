@@ -24,7 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The memories that a run writes where entries give way to a new one: rule CN11. */
+/** Memories written when a run replaces entries by a new one: rule CN11. */
 final class MadeEntry {
 
   private final StepTerms terms;
@@ -33,7 +33,10 @@ final class MadeEntry {
     this.terms = terms;
   }
 
-  /** Whether an item of that id can be written: nothing is there, and nobody had it forgotten. */
+  /**
+   * Returns true if an item with this id may be written: there is no such memory, and it was not
+   * forgotten by a call.
+   */
   boolean isFree(String itemId) {
     String memoryId = MemoryIds.ofItem(terms.scope(), itemId);
     Memory memory = terms.memory(memoryId);
@@ -43,9 +46,10 @@ final class MadeEntry {
   }
 
   /**
-   * The new entry without what it gains, and the relations that say what it superseded.
+   * Returns the effects that write the new entry, without its gains, and the relations to the
+   * entries that it supersedes.
    *
-   * @param sources as they are before, the best first
+   * @param sources in their state before the merge, best first
    */
   List<Effect> effects(NewEntryStep step, List<Memory> sources) {
     List<Effect> effects = new ArrayList<>();
@@ -56,7 +60,10 @@ final class MadeEntry {
     return effects;
   }
 
-  /** The relations that say what a protected entry superseded that stays. */
+  /**
+   * Returns the effects that write the relations from a kept protected entry to the entries that it
+   * supersedes.
+   */
   List<Effect> relations(Memory keeper, List<Memory> merged) {
     List<Effect> effects = new ArrayList<>();
     for (Memory memory : merged) {
@@ -94,7 +101,7 @@ final class MadeEntry {
     ItemFields.Entry best =
         (ItemFields.Entry)
             ItemState.read(Kind.ENTRY, sources.get(0).item(), terms.format()).fields();
-    // What it has beside type, subject, text and project it gains from its sources.
+    // Everything except type, subject, text and project is gained from the sources.
     ItemFields.Entry fields =
         new ItemFields.Entry(
             step.type(),
@@ -110,7 +117,9 @@ final class MadeEntry {
     return memory(step.itemId(), fields, state, newest, usage(sources));
   }
 
-  /** What was in a context lately stays as fresh as it was: rule CN1. */
+  /**
+   * Returns the most recent usage, so that the new entry stays as fresh as its sources: rule CN1.
+   */
   private static Memory.Usage usage(List<Memory> sources) {
     return sources.stream()
         .map(Memory::usage)

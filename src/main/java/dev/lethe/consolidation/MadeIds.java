@@ -5,18 +5,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** What items are called that a run makes: rule CN11. */
+/** Ids of items made by a run: rule CN11. */
 final class MadeIds {
   private static final int HEX_SHOWN = 16;
 
   private MadeIds() {}
 
-  /** An entry made of others, by their item ids in whatever order. */
+  /** Returns the id of an entry made from others, independent of their order. */
   static String entry(Collection<String> itemIds) {
     return "merged-" + hash(itemIds.stream().sorted().collect(Collectors.joining("\n")));
   }
 
-  /** The relation that says that one entry superseded another. */
+  /** Returns the id of the relation between an entry and one that it supersedes. */
   static String relation(String itemId, String supersededId) {
     return "supersedes-" + hash(itemId + '\n' + supersededId);
   }

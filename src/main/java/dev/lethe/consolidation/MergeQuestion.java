@@ -11,17 +11,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a model is told of entries that it is to write a text for: no ids, times and authors. */
+/** Input of a request for the merged text of entries: contains no ids, times and authors. */
 public final class MergeQuestion {
-  /** Tags of an entry that a model is told: a request is a record, and has to fit. */
+  /** Maximum number of an entry's tags in a request, which must fit into a record. */
   private static final int TAGS = 50;
 
   private MergeQuestion() {}
 
   /**
-   * The input of the task.
+   * Returns the input of the task.
    *
-   * @param sources of what is asked, the best first
+   * @param sources entries to merge, best first
    */
   public static Map<String, Object> input(MergeAsk ask, List<Memory> sources, JsonFormat format) {
     List<Map<String, Object>> entries = new ArrayList<>();

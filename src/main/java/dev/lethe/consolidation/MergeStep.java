@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Entries become one of them.
+ * Merges entries into one of them.
  *
- * @param phase by which they are a cluster
- * @param keeper the one that stays
- * @param merged those that go, the oldest first
+ * @param phase phase that found the cluster
+ * @param keeper the entry that is kept
+ * @param merged the entries that are removed, oldest first
  */
 public record MergeStep(String phase, Member keeper, List<Member> merged) implements StageStep {
 
   public MergeStep {
-    // Plans of earlier releases have none.
+    // Plans of earlier releases have no phase.
     phase = phase == null ? ClusterPhase.NEAR_EXACT : phase;
     merged = List.copyOf(merged);
   }
 
-  /** What a report says of it if it is left. */
+  /** Returns the report entry for a skipped step. */
   Left left(String reason) {
     return left(phase, keeper.memoryId(), leaving(), reason);
   }
 
-  /** The same of entries that would be merged into that one. */
+  /** Returns the report entry for skipped entries that would be merged into the keeper. */
   static Left left(String phase, String keeperId, int memories, String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", phase);

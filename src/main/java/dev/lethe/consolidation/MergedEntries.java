@@ -31,9 +31,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What follows for other items when entries are merged, come back, change or go: rules CN4, CN7,
- * CN11 and H11. An entry has what its own store says, and what those give that were merged into it;
- * so it is worked out anew from them, whatever happened.
+ * Effects on other items when entries are merged, restored, changed or removed: rules CN4, CN7,
+ * CN11 and H11. An entry combines its own store's values with the contributions of merged entries,
+ * so it is recomputed from these after any change.
  */
 public final class MergedEntries {
   private final Policy policy;
@@ -42,7 +42,7 @@ public final class MergedEntries {
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's, or that of all
+   * @param policy the tenant's policy, or that of all tenants
    */
   public MergedEntries(
       Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
@@ -53,10 +53,10 @@ public final class MergedEntries {
   }
 
   /**
-   * The same effects with all that follows, references and relations included; as they are if they
-   * concern no entry and no relation.
+   * Returns the effects extended by all consequences, including those for references and relations;
+   * unchanged if they concern no entry and no relation.
    *
-   * @param scope the one that all of them are of
+   * @param scope scope of all effects
    * @param now epoch milliseconds
    */
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
@@ -98,12 +98,12 @@ public final class MergedEntries {
         && !memory.lifecycle().deleted();
   }
 
-  /** What an entry is merged into; null if nothing stands for it. */
+  /** Returns an entry's successor; null if it has none. */
   private static String above(Memory memory) {
     return isEntry(memory) ? memory.lifecycle().successor() : null;
   }
 
-  /** A scope's entries in the midst of a change. */
+  /** A scope's entries during a change. */
   private final class Change {
     private final Scope scope;
     private final Map<String, Memory> put;
@@ -111,7 +111,7 @@ public final class MergedEntries {
     private final Map<String, Memory> amended = new LinkedHashMap<>();
     private final List<Effect> asks = new ArrayList<>();
 
-    /** What is merged into what by those that have changed. */
+    /** Changed entries by the successor that they are merged into. */
     private final Map<String, Set<String>> children = new HashMap<>();
 
     private final long now;
@@ -187,10 +187,10 @@ public final class MergedEntries {
     }
 
     /**
-     * An entry that was made of others goes when one of them does or says something else, and the
-     * others are there again: it says what they all said.
+     * Undoes an entry made from others after one of its sources was removed or changed, and
+     * restores the other sources: the entry contains what all of them said.
      *
-     * @param erased whether nothing of the one that left may be quoted any more
+     * @param erased true if the content of the removed source must not be quoted any longer
      */
     private void undo(String id, boolean erased, Set<String> open) {
       Memory made = memory(id);
@@ -210,7 +210,7 @@ public final class MergedEntries {
       }
     }
 
-    /** What a run noted that one entry superseded another. */
+    /** Removes a run's record that one entry superseded another. */
     private void removeRelation(Memory above, String supersededId, boolean erased) {
       if (above == null) {
         return;
@@ -235,7 +235,7 @@ public final class MergedEntries {
       }
     }
 
-    /** What was merged into one that is gone is merged into what that was merged into. */
+    /** Moves the entries merged into a removed entry to its successor. */
     private void moveUp(String goneId, String above) {
       for (Memory child : merged(goneId)) {
         if (above != null) {
@@ -245,7 +245,7 @@ public final class MergedEntries {
       }
     }
 
-    /** Whether an entry changed while what stands for it is gone. */
+    /** Returns true if an entry's successor no longer exists. */
     private boolean isOrphan(Memory memory) {
       String above = above(memory);
       return above != null && !isEntry(memory(above));
@@ -264,7 +264,7 @@ public final class MergedEntries {
       }
     }
 
-    /** Works out what an entry has gained, and then what that is merged into has. */
+    /** Recomputes the gains of an entry and then of all its successors. */
     private void settleUpwards(String memoryId) {
       Set<String> seen = new HashSet<>();
       String id = memoryId;
@@ -307,7 +307,7 @@ public final class MergedEntries {
       return EntryGain.of((ItemFields.Entry) state.fields(), own.at(), own.tags(), gained);
     }
 
-    /** The entries that a memory stands for directly by now, in the order of their ids. */
+    /** Returns the entries currently merged directly into a memory, ordered by id. */
     private List<Memory> merged(String memoryId) {
       Set<String> ids = new LinkedHashSet<>(index.mergedInto(scope, memoryId));
       ids.addAll(children.getOrDefault(memoryId, Set.of()));
@@ -319,7 +319,7 @@ public final class MergedEntries {
     }
   }
 
-  /** When an entry was created, and its tags, by its own store. */
+  /** Creation time and tags of an entry in its own store. */
   private record Own(long at, List<String> tags) {}
 
   private static Own own(Memory memory, ItemState state) {

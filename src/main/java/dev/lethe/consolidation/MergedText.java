@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of entries that become one: rule CN10. */
+/** Combined text of merged entries: rule CN10. */
 final class MergedText {
   /**
-   * So many characters a run's entry has at the most: fifty of them fit into a record of a plan.
+   * Maximum number of characters of an entry made by a run: fifty of them fit into a plan's record.
    */
   static final int MOST_CHARACTERS = 20_000;
 
@@ -20,9 +20,9 @@ final class MergedText {
   private MergedText() {}
 
   /**
-   * The first one's text, and behind it the sentences of the others that it lacks.
+   * Returns the first entry's text, followed by the sentences that only the others have.
    *
-   * @param entries the best first
+   * @param entries best first
    */
   static String of(List<Entry> entries) {
     StringBuilder text = new StringBuilder(entries.get(0).content());
@@ -40,7 +40,7 @@ final class MergedText {
     return text.toString();
   }
 
-  /** What has no end of its own would run into what follows. */
+  /** Appends a sentence, on a new line if the text before it has no final punctuation. */
   private static void append(String sentence, StringBuilder text) {
     int length = text.length();
     while (length > 0 && Character.isWhitespace(text.charAt(length - 1))) {
@@ -52,12 +52,15 @@ final class MergedText {
     text.append(ends ? ' ' : '\n').append(sentence);
   }
 
-  /** A sentence in the form in which they are compared: without case, forms, bullet and end. */
+  /**
+   * Returns a sentence in the form used for comparison: without case, character variants, bullet
+   * and final punctuation.
+   */
   private static String comparable(String sentence) {
     String plain = Entry.comparable(sentence);
     int from = BULLET.matcher(plain).lookingAt() ? 2 : 0;
     int end = from;
-    // Looked for from the end, a row of signs would take a time that grows with its square.
+    // Searching from the end with a pattern would take quadratic time on a run of punctuation.
     Matcher sign = SIGN_OF_WORD.matcher(plain);
     while (sign.find()) {
       end = sign.end();

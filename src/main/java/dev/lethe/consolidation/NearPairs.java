@@ -2,28 +2,32 @@ package dev.lethe.consolidation;
 
 import java.util.List;
 
-/** Which of many vectors are near each other. */
+/** Search for pairs of near vectors. */
 final class NearPairs {
-  /** Of so few all pairs are compared; of more those that their sketches don't tell apart. */
+  /**
+   * Maximum number of vectors for which all pairs are compared; with more, only pairs with similar
+   * sketches are.
+   */
   private static final int FEW = 256;
 
   private NearPairs() {}
 
-  /** Is shown pairs, each once. */
+  /** Receives each pair once. */
   interface Visitor {
-    /** Whether it matters how near two are; asked before that is computed. */
+    /** Returns false if the pair's similarity is irrelevant; called before it is computed. */
     default boolean asks(int one, int other) {
       return true;
     }
 
-    /** Two are near. */
+    /** Called for a pair of near vectors. */
     void near(int one, int other);
   }
 
   /**
-   * Shows the pairs that are near. Of more than 256 vectors one pair in 10,000 may be missed.
+   * Passes the near pairs to the visitor. With more than 256 vectors about one pair in 10,000 may
+   * be missed.
    *
-   * @param vectors of one kind, none of which is void
+   * @param vectors vectors of the same kind, none of which is void
    */
   static void each(List<EntryVector> vectors, Threshold threshold, Visitor visitor) {
     if (vectors.size() > FEW) {

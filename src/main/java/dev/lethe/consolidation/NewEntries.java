@@ -15,9 +15,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Which entries that mean the same give way to a new one (Tier 2): rules CN9 to CN14. */
+/**
+ * Selection of entries with the same meaning to be replaced by a new one (Tier 2): rules CN9 to
+ * CN14.
+ */
 final class NewEntries {
-  /** So many characters entries have together for which a model is asked: it has to read them. */
+  /**
+   * Maximum number of characters of the entries in a request to a model, which has to read them
+   * all.
+   */
   private static final int MOST_ASKED = 4 * MergedText.MOST_CHARACTERS;
 
   private final Scope scope;
@@ -40,9 +46,9 @@ final class NewEntries {
   }
 
   /**
-   * A cluster of a phase.
+   * Cluster found by a phase.
    *
-   * @param differs whether its entries say different things
+   * @param differs true if its entries make different statements
    */
   private record Found(String phase, Cluster cluster, boolean differs) {
     static final Comparator<Found> SUREST_FIRST =
@@ -50,7 +56,7 @@ final class NewEntries {
             .reversed()
             .thenComparing(found -> found.cluster.smallestItemId());
 
-    /** Whether it comes behind what an earlier run dealt with. */
+    /** Returns true if the cluster comes after those handled by an earlier run. */
     boolean isBehind(Checkpoint checkpoint) {
       int byCosine = Double.compare(checkpoint.cosine(), cluster.smallestCosine());
       return byCosine > 0
@@ -63,10 +69,11 @@ final class NewEntries {
   }
 
   /**
-   * Takes what fits the cap, the surest first, and answers from where the next run goes on.
+   * Takes the clusters that fit the cap, most similar first, and returns the position from which
+   * the next run continues; null for the beginning.
    *
-   * @param entries that may still be merged
-   * @param checkpoint of an earlier run; null for none
+   * @param entries entries that may still be merged
+   * @param checkpoint checkpoint of an earlier run; null for none
    */
   Checkpoint take(Collection<Entry> entries, long now, Checkpoint checkpoint, Taking taking) {
     String signature = options.signature();
@@ -95,7 +102,10 @@ final class NewEntries {
     return isOver ? end : null;
   }
 
-  /** The clusters of all phases: what is to be merged in one is in none of a later phase. */
+  /**
+   * Returns the clusters of all phases. Entries of a cluster to be merged take no part in later
+   * phases.
+   */
   private List<Found> found(Collection<Entry> entries, long now, Taking taking) {
     List<Entry> left = new ArrayList<>(entries.stream().filter(e -> isCandidate(e, now)).toList());
     List<Found> all = new ArrayList<>();
@@ -129,7 +139,10 @@ final class NewEntries {
     }
   }
 
-  /** Whether a cluster is dealt with: merged or flagged, and not left to another day. */
+  /**
+   * Returns true if the cluster is finished: merged or flagged, with nothing deferred to another
+   * day.
+   */
   private boolean take(Found found, long now, Taking taking) {
     List<Entry> members = found.cluster.members();
     if (found.differs) {
@@ -173,7 +186,7 @@ final class NewEntries {
     return false;
   }
 
-  /** What of a merge may go today; null for nothing. */
+  /** Returns the part of a merge that may be applied today; null for none. */
   private Merge fitting(Found found, Merge whole, int share, long now) {
     if (share == whole.merged().size()) {
       return whole;
@@ -191,7 +204,7 @@ final class NewEntries {
     return merge(found, part, now);
   }
 
-  /** Why a person is to look at a merge instead; null if it may be done. */
+  /** Returns the reason why a person must review the merge instead; null if it may be applied. */
   private String objection(Merge merge) {
     if (isAsked(merge)) {
       return objectionToAsking(merge.merged());
@@ -207,7 +220,7 @@ final class NewEntries {
     };
   }
 
-  /** Whether a model writes the text of what would be new. */
+  /** Returns true if a model writes the new entry's text. */
   private boolean isAsked(Merge merge) {
     return merge.isNew() && rules.merger() == Merger.LLM;
   }
@@ -220,9 +233,10 @@ final class NewEntries {
   }
 
   /**
-   * What a cluster would become: where its best is protected, that one stays.
+   * Returns the merge of a cluster. If the best member is protected, it is kept instead of making a
+   * new entry.
    *
-   * @param members the best first
+   * @param members best first
    */
   private Merge merge(Found found, List<Entry> members, long now) {
     Entry best = members.get(0);

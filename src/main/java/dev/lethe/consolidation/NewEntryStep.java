@@ -8,13 +8,13 @@ import dev.lethe.memory.MemoryIds;
 import java.util.List;
 
 /**
- * Entries give way to a new one: rule CN11.
+ * Replaces entries by a new one: rule CN11.
  *
- * @param phase by which they are a cluster
- * @param itemId of the new one
- * @param type that it has
- * @param text that it says
- * @param sources those that go, the best first
+ * @param phase phase that found the cluster
+ * @param itemId item id of the new entry
+ * @param type type of the new entry
+ * @param text text of the new entry
+ * @param sources the entries that are removed, best first
  */
 public record NewEntryStep(
     String phase, String itemId, String type, String text, List<Member> sources)
@@ -23,7 +23,7 @@ public record NewEntryStep(
     sources = List.copyOf(sources);
   }
 
-  /** What a report says of it if it is left. */
+  /** Returns the report entry for a skipped step. */
   Left left(Scope scope, String reason) {
     return MergeStep.left(phase, MemoryIds.ofItem(scope, itemId), leaving(), reason);
   }

@@ -5,22 +5,22 @@ import dev.lethe.text.Nfkc;
 import java.util.Map;
 
 /**
- * What a model answers to the task {@code merge_entries}: rule CN14. It has a text and nothing
- * else: what else an entry has isn't the model's to say.
+ * Answer of a model to the task {@code merge_entries}: rule CN14. It has a text and nothing else,
+ * because a model must not set an entry's other fields.
  *
- * @param content in NFKC, without space at its ends, not empty
+ * @param content in NFKC, stripped, not empty
  */
 public record ProposedEntry(String content) {
   private static final String CONTENT = "content";
 
-  /** So many characters the text has at the most. */
+  /** Maximum number of characters of the text. */
   public static final int MOST_CHARACTERS = MergedText.MOST_CHARACTERS;
 
   /**
-   * Reads parsed JSON and checks all of it.
+   * Reads parsed JSON and validates it completely.
    *
    * @param json objects as maps
-   * @throws InvalidProposalException for the first field that is missing or wrong
+   * @throws InvalidProposalException for the first missing or invalid field
    */
   public static ProposedEntry read(Object json) throws InvalidProposalException {
     if (!(json instanceof Map<?, ?> fields)) {
@@ -45,7 +45,10 @@ public record ProposedEntry(String content) {
     return new ProposedEntry(content);
   }
 
-  /** Both before and after a sign has become several, so that none is read that is too long. */
+  /**
+   * Checked before and after normalisation, which can expand characters, so that no text that is
+   * too long is processed.
+   */
   private static void refuseLong(String text) throws InvalidProposalException {
     if (text.length() > MOST_CHARACTERS) {
       throw new InvalidProposalException(
@@ -53,7 +56,7 @@ public record ProposedEntry(String content) {
     }
   }
 
-  /** The same as JSON to be written. */
+  /** Returns the JSON form. */
   public Map<String, Object> json() {
     return Map.of(CONTENT, content);
   }

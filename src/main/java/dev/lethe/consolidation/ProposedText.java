@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text that a model proposes for entries, with all that it takes to judge it: that can be done on
- * any thread, whatever happens to the entries meanwhile. Rules CN15 and CN23.
+ * Text proposed by a model for entries, with everything needed to judge it on any thread, whatever
+ * happens to the entries meanwhile: rules CN15 and CN23.
  */
 public final class ProposedText {
-  /** It tells something that the entries don't, or lacks something that they tell. */
+  /** The text adds statements to those of the entries, or omits some. */
   private static final String DIFFERENT = "proposal_differs";
 
-  /** It is too far from an entry, or from their centre. */
+  /** The text is too far from an entry, or from the entries' centre. */
   private static final String FAILED = "proposal_failed";
 
   private final String text;
@@ -32,12 +32,12 @@ public final class ProposedText {
   }
 
   /**
-   * A text and the entries that it is to stand for.
+   * Creates the proposal of a text that replaces entries.
    *
-   * @param sources the best first
-   * @param vectors of memories, read here
-   * @param policy the tenant's
-   * @param now of the run, epoch milliseconds
+   * @param sources best first
+   * @param vectors vectors of memories, only read during this call
+   * @param policy the tenant's policy
+   * @param now time of the run, epoch milliseconds
    */
   public static ProposedText of(
       String text,
@@ -60,10 +60,10 @@ public final class ProposedText {
   }
 
   /**
-   * Why it may not stand for them, in a word; null if it may: rule CN23. May take as long as to
-   * embed it.
+   * Returns the reason why the text may not replace the entries, in one word; null if it may: rule
+   * CN23. May take as long as embedding the text.
    *
-   * @param embedder makes its vector
+   * @param embedder computes the text's vector
    */
   public String objection(TextEmbedder embedder) {
     List<String> contents = sources.stream().map(Entry::content).toList();
@@ -82,8 +82,8 @@ public final class ProposedText {
   }
 
   /**
-   * Whether an objection is to what the model wrote, so that it would be the same if it were asked
-   * again: then a person is to look at the entries.
+   * Returns true if the objection is to the text itself, so that asking the model again would not
+   * help and a person must review the entries.
    */
   public static boolean isLasting(String objection) {
     return objection.equals(DIFFERENT) || objection.equals(FAILED);

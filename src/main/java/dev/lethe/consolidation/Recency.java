@@ -5,11 +5,11 @@ import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.ExpiryCurve;
 import java.util.concurrent.TimeUnit;
 
-/** How fresh entries are: rule CN1. */
+/** Recency of entries: rule CN1. */
 final class Recency {
   private static final double MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
 
-  /** By these the slow curve is at 0.9 after one half-life. */
+  /** With these constants the FSRS curve is at 0.9 after one half-life. */
   private static final double FSRS_FACTOR = 19.0 / 81.0;
 
   private static final double FSRS_DECAY = -0.5;
@@ -21,10 +21,10 @@ final class Recency {
   }
 
   /**
-   * From 1 on falling towards 0.
+   * Returns the recency, falling from 1 towards 0.
    *
-   * @param since when it was last confirmed or included, epoch milliseconds
-   * @param now epoch milliseconds; before {@code since} it is 1
+   * @param since time of the last confirmation or inclusion, epoch milliseconds
+   * @param now epoch milliseconds; before {@code since} the recency is 1
    */
   double of(Expiry expiry, long since, long now) {
     if (expiry == Expiry.CORE) {
@@ -40,7 +40,7 @@ final class Recency {
         : Math.pow(2, -halves);
   }
 
-  /** Whether an entry has expired: only temporary ones ever do. */
+  /** Returns true if an entry has expired; only temporary entries ever do. */
   boolean isOver(Expiry expiry, long since, long now) {
     return expiry == Expiry.TEMPORARY && of(expiry, since, now) < policy.expireBelow();
   }

@@ -2,7 +2,7 @@ package dev.lethe.consolidation;
 
 import dev.lethe.profile.Standing;
 
-/** A live relation, with the item ids of its ends as they are by now. */
+/** Live relation with the item ids of its current ends. */
 record Relation(
     String itemId,
     String sourceId,

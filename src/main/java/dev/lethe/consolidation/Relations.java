@@ -12,12 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a plan would do to a scope's relations: rules CN7 and H12. */
+/** Effects of a plan on a scope's relations: rules CN7 and H12. */
 final class Relations {
-  /** The relation that says what stands for what: it never moves, and never goes. */
+  /** Type of relations that record a replacement; they are never redirected or removed. */
   static final String SUPERSEDES = "supersedes";
 
-  /** Which of those that lead alike stays: one that has to, the older one, the smaller id. */
+  /**
+   * Order of duplicates by preference: those that must stay, then the older one, then the smaller
+   * id.
+   */
   private static final Comparator<Relation> BEST_FIRST =
       Comparator.comparing((Relation relation) -> relation.standing() == Standing.FREE)
           .thenComparingLong(Relation::createdAt)
@@ -31,7 +34,10 @@ final class Relations {
 
   private record Place(String type, String source, String target) {}
 
-  /** How many go: with an end that expires, as loops, or because another says the same. */
+  /**
+   * Returns the number of relations removed because an end expires or because they become
+   * self-loops or duplicates.
+   */
   long removedBy(Collection<Entry> expired, Collection<Merge> merges) {
     Set<String> gone = new HashSet<>();
     expired.forEach(entry -> gone.add(entry.itemId()));

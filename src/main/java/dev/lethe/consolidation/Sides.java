@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which of some entries, of which not all say the same, say the same among themselves: rule CN22.
+ * Division of entries, some of which differ, into sides whose entries agree: rule CN22.
  *
- * <p>Those that are nearest come together first (agglomerative clustering with constraints that
- * nothing may break, Davidson and Ravi, 2005): two that are near and don't differ are on one side,
- * unless that would put two that differ there.
+ * <p>Greedy agglomerative clustering with cannot-link constraints (Davidson and Ravi, 2005):
+ * starting with the most similar pair, near entries that don't differ are joined, unless that would
+ * put two differing entries on the same side.
  */
 final class Sides {
   /**
-   * So many entries are compared with each other, and of more each so many in the order of their
-   * words: the time grows with their square, and a scope may be full of texts that differ in a
-   * number.
+   * Maximum number of entries compared with each other; more are split into groups of this size, in
+   * order of their texts. The time is quadratic, and a scope may be full of texts that differ only
+   * in a number.
    */
   static final int COMPARED = 48;
 
@@ -26,12 +26,12 @@ final class Sides {
 
   private final List<Entry> entries;
 
-  /** By place, those that differ from it. */
+  /** By position, the entries that differ from it. */
   private final BitSet[] differing;
 
   private final List<Pair> near = new ArrayList<>();
 
-  /** Two that are near and don't differ. */
+  /** Pair of near entries that don't differ. */
   private record Pair(int one, int other, double cosine) {
     static final Comparator<Pair> NEAREST_FIRST =
         Comparator.comparingDouble(Pair::cosine)
@@ -59,10 +59,10 @@ final class Sides {
   }
 
   /**
-   * The sides of more than one entry.
+   * Returns the sides with more than one entry.
    *
-   * @param entries that are near each other, or by way of others, in any order
-   * @param threshold by which they are
+   * @param entries entries of a connected component, in any order
+   * @param threshold threshold that connects them
    */
   static List<List<Entry>> of(
       List<Entry> entries, Threshold threshold, Contradictions contradictions) {

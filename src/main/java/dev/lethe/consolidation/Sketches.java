@@ -4,23 +4,25 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Vectors in 256 bits each: on which side of as many planes through the origin they lie. Two
- * vectors that are an angle α apart are told apart by a share of α/π of the planes (Goemans and
- * Williamson, 1995; Charikar, 2002), so that which pairs may be near is seen by counting bits. The
- * planes are always the same.
+ * Sketches of vectors in 256 bits: the sides of 256 fixed random planes through the origin on which
+ * a vector lies. The share of planes that separate two vectors at an angle α is α/π on average
+ * (Goemans and Williamson, 1995; Charikar, 2002), so that candidates for near pairs are found by
+ * counting differing bits.
  */
 final class Sketches {
   private static final int WORDS = 4;
   private static final int BITS = WORDS * Long.SIZE;
   private static final int HALF = BITS / 2;
 
-  /** So many standard deviations of the count of bits are allowed for: 1 of 30,000 is beyond. */
+  /**
+   * Tolerance for the count of differing bits in standard deviations; about 1 in 30,000 exceeds it.
+   */
   private static final double DEVIATIONS = 4;
 
   private static final long STEP = 0x9e3779b97f4a7c15L;
   private static final double UNIT = 0x1p-53;
 
-  /** Word by word, each of all vectors. */
+  /** By word of the sketch, the words of all vectors. */
   private final long[][] words;
 
   private Sketches(long[][] words) {
@@ -28,7 +30,9 @@ final class Sketches {
   }
 
   /**
-   * @param vectors of one length, none of which is void
+   * Returns the sketches of vectors.
+   *
+   * @param vectors vectors of equal length, none of which is void
    */
   static Sketches of(List<EntryVector> vectors) {
     int length = vectors.get(0).length();
@@ -56,7 +60,7 @@ final class Sketches {
     }
   }
 
-  /** By dimension one coordinate of each plane's normal, normally distributed. */
+  /** Returns the coordinates of the planes' normals by dimension, normally distributed. */
   private static float[][] planes(int length) {
     float[][] planes = new float[length][BITS];
     long seed = 0;
@@ -73,19 +77,19 @@ final class Sketches {
     return planes;
   }
 
-  /** From 0 to less than 1 (SplitMix64). */
+  /** Returns a number from 0 to less than 1 (SplitMix64). */
   private static double uniform(long seed) {
     long x = (seed ^ (seed >>> 30)) * 0xbf58476d1ce4e5b9L;
     x = (x ^ (x >>> 27)) * 0x94d049bb133111ebL;
     return ((x ^ (x >>> 31)) >>> 11) * UNIT;
   }
 
-  /** What to do about two vectors. */
+  /** Receives pairs of vectors. */
   interface Pair {
     void take(int one, int other);
   }
 
-  /** Shows the pairs that may be near, each once. */
+  /** Passes each pair that may be near to {@code pairs}, once. */
   void each(Threshold threshold, Pair pairs) {
     int fewInHalf = most(HALF, threshold.cosine());
     int few = most(BITS, threshold.cosine());
@@ -108,7 +112,7 @@ final class Sketches {
         + Long.bitCount(words[3][one] ^ words[3][other]);
   }
 
-  /** In how many of so many bits vectors of that cosine differ at the most. */
+  /** Returns the maximum number of differing bits of two vectors with the given cosine. */
   static int most(int bits, double cosine) {
     double share = StrictMath.acos(Math.max(-1, Math.min(1, cosine))) / StrictMath.PI;
     return (int) Math.ceil(bits * share + DEVIATIONS * Math.sqrt(bits * share * (1 - share)));

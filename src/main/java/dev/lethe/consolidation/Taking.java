@@ -8,35 +8,37 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What was found so far, and what of that fits the day's cap: rule CN6. */
+/** Findings of a plan, and the part of them that fits the daily cap: rule CN6. */
 final class Taking {
   final List<Entry> expired = new ArrayList<>();
   final List<Entry> deferredExpired = new ArrayList<>();
   final List<Merge> merges = new ArrayList<>();
   final List<Merge> deferred = new ArrayList<>();
 
-  /** Those for which a model is asked; what would go by them counts for the day. */
+  /**
+   * Merges for which a model is asked; the entries that they would remove count towards the cap.
+   */
   final List<Merge> asked = new ArrayList<>();
 
-  /** What a run leaves that was told to deal with so many clusters. */
+  /** Merges left because the run's batch size is reached. */
   final List<Merge> unbatched = new ArrayList<>();
 
-  /** The merges as if there were no cap. */
+  /** All merges, as if there were no cap. */
   final List<Merge> found = new ArrayList<>();
 
   final List<Flagged> flagged = new ArrayList<>();
 
-  /** The ids of those that stay because they are protected, or rest after a restore. */
+  /** Ids of entries kept because they are protected or were restored recently. */
   final Set<String> spared = new HashSet<>();
 
-  /** The ids of those that differ from others. */
+  /** Ids of entries that differ from others. */
   private final Set<String> differing = new HashSet<>();
 
   private final SafetyPolicy.Cap cap;
   private DayCap day;
 
   /**
-   * @param day with what went of the scope so far
+   * @param day removals in the scope so far
    */
   Taking(DayCap day, SafetyPolicy.Cap cap) {
     this.day = day;
@@ -47,14 +49,17 @@ final class Taking {
     return day;
   }
 
-  /** How many of a cluster's may go now: all of them, none, or a part of what no day could take. */
+  /**
+   * Returns the number of a cluster's entries that may be removed now: all, none, or a part if the
+   * cluster exceeds any day's cap.
+   */
   int share(int size) {
     return (int) day.share(size, cap);
   }
 
   /**
-   * Flags entries that differ, unless an earlier phase has flagged all of them; answers whether it
-   * does.
+   * Flags differing entries unless earlier phases have flagged all of them; returns true if they
+   * are flagged.
    */
   boolean flag(String phase, Cluster cluster) {
     boolean isNew = false;
@@ -73,7 +78,7 @@ final class Taking {
     day = day.plus(goes ? 1 : 0);
   }
 
-  /** Takes what of a merge fits; answers whether that is all of it. */
+  /** Takes the part of a merge that fits; returns true if that is all of it. */
   boolean take(Merge merge) {
     found.add(merge);
     int size = merge.merged().size();
@@ -87,7 +92,7 @@ final class Taking {
     return taken == size;
   }
 
-  /** Takes a merge that fits and for which a model is asked. */
+  /** Takes a merge that fits and needs a model's text. */
   void ask(Merge merge) {
     asked.add(merge);
     day = day.plus(merge.merged().size());

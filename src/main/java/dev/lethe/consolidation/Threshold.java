@@ -1,18 +1,18 @@
 package dev.lethe.consolidation;
 
 /**
- * From which cosine on two vectors are near.
+ * Smallest cosine of near vectors.
  *
- * @param inclusive whether that cosine itself is enough
+ * @param inclusive true if the cosine itself counts as near
  */
 public record Threshold(double cosine, boolean inclusive) {
 
-  /** Greater than that. */
+  /** Returns a threshold that excludes the cosine itself. */
   public static Threshold above(double cosine) {
     return new Threshold(cosine, false);
   }
 
-  /** That, or greater. */
+  /** Returns a threshold that includes the cosine itself. */
   public static Threshold from(double cosine) {
     return new Threshold(cosine, true);
   }

@@ -8,35 +8,38 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Whether a merged text still means what its sources do: rule CN12. */
+/** Verification that a merged text has the meaning of its sources: rule CN12. */
 final class Verification {
   private final ConsolidationPolicy rules;
   private final TextEmbedder embedder;
 
-  /** Models that gave no vector: an endpoint that is down would be waited for with each text. */
+  /**
+   * Models that returned no vector; not asked again, since each text would wait for an endpoint
+   * that is down.
+   */
   private final Set<EmbeddingModel> silent = new HashSet<>();
 
   /**
-   * @param embedder makes vectors of texts that are no source's
+   * @param embedder computes vectors of texts that differ from every source's
    */
   Verification(ConsolidationPolicy rules, TextEmbedder embedder) {
     this.rules = rules;
     this.embedder = embedder;
   }
 
-  /** What came of it. */
+  /** Result of a verification. */
   enum Verdict {
     HOLDS,
-    /** It is too far from a source, or from their centre. */
+    /** The text is too far from a source, or from the sources' centre. */
     FAILED,
-    /** There is no vector of it that could be compared. */
+    /** The text has no comparable vector. */
     UNVERIFIED
   }
 
   /**
-   * Judges a text; may take as long as to embed it.
+   * Verifies a text; may take as long as embedding it.
    *
-   * @param sources at least one, whose vectors are of one kind
+   * @param sources at least one, with vectors of the same kind
    */
   Verdict of(String text, List<Entry> sources) {
     EntryVector merged = vector(text, sources);
@@ -47,13 +50,13 @@ final class Verification {
     return holds(merged, vectors) ? Verdict.HOLDS : Verdict.FAILED;
   }
 
-  /** Whether all have vectors, and of one kind. */
+  /** Returns true if all have vectors of the same kind. */
   static boolean areComparable(List<Entry> sources) {
     return sources.stream().allMatch(Entry::hasVector)
         && sources.stream().map(source -> source.vector().kind()).distinct().count() == 1;
   }
 
-  /** Whether a text that is no source's can be judged at all. */
+  /** Returns true if a text that differs from every source's can be verified at all. */
   boolean canJudge(List<Entry> sources) {
     return embedder.knows(sources.get(0).vector().model());
   }
@@ -73,7 +76,7 @@ final class Verification {
     return EntryVector.of(made);
   }
 
-  /** Whether it is near enough to each source and to their centre. */
+  /** Returns true if the text is near enough to each source and to their centre. */
   boolean holds(EntryVector merged, List<EntryVector> sources) {
     return sources.stream().allMatch(source -> merged.cosine(source) >= rules.verifySource())
         && merged.cosine(EntryVector.centre(sources)) >= rules.verifyCentroid();

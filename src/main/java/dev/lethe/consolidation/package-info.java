@@ -1,2 +1,2 @@
-/** Consolidation of entries: what has expired, and which ones say the same. */
+/** Consolidation of entries: expires outdated ones and merges those with the same meaning. */
 package dev.lethe.consolidation;
