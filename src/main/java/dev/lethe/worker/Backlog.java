@@ -15,8 +15,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Requests that were read and whose answers aren't committed, each partition's in its order: an
- * answer waits for those before it, so that what is committed is everything up to an offset. Not
+ * Requests that have been read but whose answers aren't committed yet, per partition in order. An
+ * answer waits for those before it, so that a commit covers everything up to an offset. Not
  * thread-safe.
  */
 final class Backlog<V> {
@@ -27,9 +27,9 @@ final class Backlog<V> {
   /**
    * A request.
    *
-   * @param answer completed by what is to be answered, which may be nothing; never if the work on
-   *     it failed or was ended
-   * @param work can be ended
+   * @param answer completed with the answer, which may be empty; never completed if the work failed
+   *     or was cancelled
+   * @param work cancellable work on the request
    */
   record Entry<V>(
       ConsumerRecord<byte[], byte[]> request,
@@ -45,7 +45,9 @@ final class Backlog<V> {
     byPartition.computeIfAbsent(entry.partition(), partition -> new ArrayDeque<>()).add(entry);
   }
 
-  /** What has an answer, and everything before it in its partition too. */
+  /**
+   * Returns the entries that have an answer, as have all entries before them in their partition.
+   */
   List<Entry<V>> ready() {
     List<Entry<V>> ready = new ArrayList<>();
     for (Deque<Entry<V>> entries : byPartition.values()) {
@@ -59,7 +61,7 @@ final class Backlog<V> {
     return ready;
   }
 
-  /** The partition's requests before that offset have been committed. */
+  /** Removes the partition's requests before the given offset, since they have been committed. */
   void forgetBefore(TopicPartition partition, long offset) {
     Deque<Entry<V>> entries = byPartition.getOrDefault(partition, new ArrayDeque<>());
     while (!entries.isEmpty() && entries.peek().request().offset() < offset) {
@@ -67,7 +69,7 @@ final class Backlog<V> {
     }
   }
 
-  /** Others have those partitions now: nobody here works on them any more. */
+  /** Drops partitions that were assigned to other workers, and cancels their work. */
   void drop(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
       Deque<Entry<V>> entries = byPartition.remove(partition);
@@ -77,7 +79,7 @@ final class Backlog<V> {
     }
   }
 
-  /** How many have no answer yet. */
+  /** Returns the number of requests without an answer. */
   long open() {
     return byPartition.values().stream()
         .flatMap(Deque::stream)
@@ -85,7 +87,7 @@ final class Backlog<V> {
         .count();
   }
 
-  /** How many there are. */
+  /** Returns the number of requests. */
   int size() {
     return byPartition.values().stream().mapToInt(Deque::size).sum();
   }

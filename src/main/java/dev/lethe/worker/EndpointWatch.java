@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of an outage of the endpoint in one line when it begins, one a minute, and one when it
- * ends. Thread-safe.
+ * Logs an outage of the endpoint: once when it begins, once a minute while it lasts, and once when
+ * it ends. Thread-safe.
  */
 public final class EndpointWatch {
   private static final Logger LOG = LoggerFactory.getLogger(EndpointWatch.class);
@@ -20,19 +20,19 @@ public final class EndpointWatch {
   private long told;
 
   /**
-   * @param endpoint as told: {@code LLM endpoint at http://…}
+   * @param endpoint name of the endpoint in log messages: {@code LLM endpoint at http://…}
    */
   public EndpointWatch(String endpoint, WorkerClock clock) {
     this.endpoint = endpoint;
     this.clock = clock;
   }
 
-  /** The endpoint as told. */
+  /** Returns the name of the endpoint in log messages. */
   String endpoint() {
     return endpoint;
   }
 
-  /** A request found it out of reach, or too busy for any model. */
+  /** Notes that a request found the endpoint unreachable, or too busy for every model. */
   public synchronized void isAway(String why) {
     long now = clock.nanos();
     if (!isOut) {
@@ -46,7 +46,7 @@ public final class EndpointWatch {
     }
   }
 
-  /** It answered a request, whatever it said. */
+  /** Notes that the endpoint answered a request, with whatever result. */
   public synchronized void answers() {
     if (isOut) {
       isOut = false;
@@ -54,7 +54,7 @@ public final class EndpointWatch {
     }
   }
 
-  /** How long it has been away, in seconds; 0 while it answers. */
+  /** Returns the duration of the current outage in seconds; 0 if there is none. */
   synchronized double awaySeconds() {
     return isOut ? (clock.nanos() - since) / NANOS : 0;
   }

@@ -35,9 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes requests from Kafka, has them answered by so many threads, and commits each answer with its
- * offset: rules E1, E6, E9 and E12. It keeps polling whatever the answers take, so that the group
- * keeps it; while enough is under way it takes no more.
+ * Reads requests from Kafka, answers them on a fixed number of threads, and commits each answer
+ * together with its offset: rules E1, E6, E9 and E12. It keeps polling however long the answers
+ * take, so that it stays in its group; while enough requests are in progress it reads no more.
  */
 public final class RequestLoop<V> {
   private static final Logger LOG = LoggerFactory.getLogger(RequestLoop.class);
@@ -48,7 +48,7 @@ public final class RequestLoop<V> {
   private static final String LAG = "records-lag";
   private static final int SESSION_MS = 10_000;
 
-  /** Batches that wait behind each thread, or answers that wait for one before them. */
+  /** Limit of the backlog in batches per thread, including answers that wait for an earlier one. */
   private static final int HELD_BY_THREAD = 16;
 
   private final Settings settings;
@@ -65,21 +65,21 @@ public final class RequestLoop<V> {
   private volatile long polled;
   private volatile int held;
 
-  /** Whether the writer is open, and what the backlog holds isn't committed. */
+  /** True if the writer is open, and none of the backlog's entries has been committed. */
   private boolean isCertain;
 
-  /** What becomes of requests. Called by several threads. */
+  /** Answers requests. Called by several threads. */
   public interface Answers<V> {
     /**
-     * The answers, each at its request's place; empty where there is none to give.
+     * Returns the answers in the order of the requests; empty for requests that get none.
      *
-     * @param requests of one partition, in their order
+     * @param requests requests of one partition, in order
      */
     List<Optional<Result<V>>> of(List<ConsumerRecord<byte[], byte[]>> requests)
         throws InterruptedException;
   }
 
-  /** Prepares it; it does nothing before {@link #run()}. */
+  /** Creates a loop, which does nothing before {@link #run()}. */
   public RequestLoop(Settings settings, Work<V> work, Answers<V> answers) {
     this.settings = settings;
     this.work = work;
@@ -87,7 +87,7 @@ public final class RequestLoop<V> {
     this.answers = answers;
   }
 
-  /** Returns when it was stopped. */
+  /** Runs until {@link #stop()} is called. */
   void run() {
     pool = Executors.newFixedThreadPool(work.threads(), this::daemon);
     consumer = new KafkaConsumer<>(consumerSettings());
@@ -105,14 +105,17 @@ public final class RequestLoop<V> {
     }
   }
 
-  /** What can't be committed at once is left to whoever comes next: nobody waits for an end. */
+  /**
+   * Commits only if no earlier transaction is in doubt. Anything else is left to the partitions'
+   * next owner, since a shutdown must not wait.
+   */
   private void commitAtTheEnd() {
     if (isCertain) {
       commit();
     }
   }
 
-  /** What doesn't heed an interrupt mustn't keep the process. */
+  /** Uses daemon threads, since work that ignores an interrupt must not keep the process alive. */
   private Thread daemon(Runnable answering) {
     Thread thread = new Thread(answering, work.group() + "-request");
     thread.setDaemon(true);
@@ -143,13 +146,13 @@ public final class RequestLoop<V> {
       held = backlog.size();
       takeNoMoreThanEnough();
     } catch (WakeupException stop) {
-      // Only whoever stops it wakes it.
+      // Only stop() wakes the consumer.
     }
   }
 
   /**
-   * Answers that are made by something else now are all to be made again, also those that were
-   * committed; nothing of a partition is read before it is known whether they are.
+   * Rewinds partitions whose answers were made by something else, such as another model, committed
+   * answers included. A partition stays paused until its committed mark is known.
    */
   private void beginAnewWhereMarkedOtherwise() {
     if (unmarked.isEmpty()) {
@@ -179,7 +182,7 @@ public final class RequestLoop<V> {
     unmarked.clear();
   }
 
-  /** Gives the requests of one partition to the threads, a batch each. */
+  /** Passes the requests of one partition to the threads, in batches. */
   private void take(List<ConsumerRecord<byte[], byte[]>> requests) {
     for (int from = 0; from < requests.size(); from += work.batch()) {
       List<ConsumerRecord<byte[], byte[]>> batch =
@@ -204,7 +207,8 @@ public final class RequestLoop<V> {
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error failed) {
-      // An error is no answer either: what is taken would never be committed, nor given to others.
+      // Errors count as well: otherwise the batch would neither be committed nor passed to another
+      // worker.
       failure.compareAndSet(null, failed);
     }
   }
@@ -229,7 +233,9 @@ public final class RequestLoop<V> {
     }
   }
 
-  /** Commits what can be; what fails for a while is committed the next time. */
+  /**
+   * Commits the entries that are ready; after a temporary failure they are committed the next time.
+   */
   private void commit() {
     List<Backlog.Entry<V>> ready = backlog.ready();
     try {
@@ -254,7 +260,10 @@ public final class RequestLoop<V> {
     }
   }
 
-  /** After a transaction that failed nobody knows how it ended, but for the brokers. */
+  /**
+   * Asks the brokers for the committed offsets: after a failed transaction only they know its
+   * result.
+   */
   private void learnWhatIsCommitted() {
     writer.open();
     consumer
@@ -268,17 +277,20 @@ public final class RequestLoop<V> {
     isCertain = true;
   }
 
-  /** Whether the group has given it its partitions, of which there may be none. */
+  /** Returns true if the group has assigned partitions, possibly none. */
   boolean hasJoined() {
     return hasJoined;
   }
 
-  /** Seconds since it last asked for requests; 0 before it first did. */
+  /** Returns the seconds since the last poll; 0 before the first one. */
   double silentSeconds() {
     return polled == 0 ? 0 : (System.nanoTime() - polled) / NANOS;
   }
 
-  /** Requests that are there, as far as the brokers have told, and not yet answered. */
+  /**
+   * Returns the number of available requests without a committed answer, as far as the brokers have
+   * reported.
+   */
   long lag() {
     KafkaConsumer<byte[], byte[]> reading = consumer;
     double unread = 0;
@@ -296,7 +308,7 @@ public final class RequestLoop<V> {
     return (long) unread + held;
   }
 
-  /** Lets {@link #run()} return soon. Called by another thread. */
+  /** Stops {@link #run()} soon. Called by another thread. */
   void stop() {
     isStopping = true;
     KafkaConsumer<byte[], byte[]> reading = consumer;
@@ -305,7 +317,7 @@ public final class RequestLoop<V> {
     }
   }
 
-  /** What others are to answer is committed as far as it goes, and forgotten. */
+  /** Commits as much as possible of partitions that go to other workers, and drops the rest. */
   private final class Handover implements ConsumerRebalanceListener {
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {

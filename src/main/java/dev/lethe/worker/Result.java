@@ -1,8 +1,8 @@
 package dev.lethe.worker;
 
 /**
- * What is written for a request, under its key.
+ * Value written for a request, under the request's key.
  *
- * @param value null for a key of which there is nothing any more
+ * @param value null to delete the key
  */
 public record Result<V>(V value) {}

@@ -18,8 +18,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Writes answers and the offsets up to which they answer in one transaction: whoever reads what is
- * committed reads each answer once, however a worker ends. Not thread-safe.
+ * Writes answers and the offsets of their requests in one transaction, so that consumers of
+ * committed records read each answer once, however a worker ends. Not thread-safe.
  */
 final class ResultWriter<V> implements AutoCloseable {
   private static final String TRACE_HEADER = "traceparent";
@@ -31,10 +31,10 @@ final class ResultWriter<V> implements AutoCloseable {
   private final Work<V> work;
   private KafkaProducer<byte[], byte[]> producer;
 
-  /** Transactions are named after the group. */
+  /** Creates a writer whose transactional id begins with the group's name. */
   ResultWriter(Settings settings, Work<V> work) {
     config = new HashMap<>(settings.producer());
-    // Whoever takes over a partition is told apart by the group's generation, not by this name.
+    // The group's generation fences off a former owner of a partition, not this id.
     config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, work.group() + '-' + UUID.randomUUID());
     config.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, TRANSACTION_MS);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, BLOCK_MS);
@@ -43,14 +43,16 @@ final class ResultWriter<V> implements AutoCloseable {
     this.work = work;
   }
 
-  /** Begins anew; when it returns, what was written before is committed, or never will be. */
+  /**
+   * Opens a new producer. When this returns, earlier transactions are either committed or aborted.
+   */
   void open() {
     close();
     producer = new KafkaProducer<>(config);
     producer.initTransactions();
   }
 
-  /** Writes what those entries were answered, and that all up to the last of them is done. */
+  /** Writes the answers of the given entries, and the offsets that mark them as done. */
   void write(List<Backlog.Entry<V>> ready, ConsumerGroupMetadata group) {
     producer.beginTransaction();
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
@@ -71,7 +73,7 @@ final class ResultWriter<V> implements AutoCloseable {
     producer.commitTransaction();
   }
 
-  /** Outputs have no header of their inputs but this. */
+  /** Returns the only header that outputs take from their inputs. */
   private static List<Header> trace(ConsumerRecord<byte[], byte[]> request) {
     return Optional.ofNullable(request.headers().lastHeader(TRACE_HEADER)).stream().toList();
   }

@@ -3,16 +3,17 @@ package dev.lethe.worker;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * What a worker's loop does.
+ * Configuration of a worker's loop.
  *
- * @param group in which workers of one kind share requests
- * @param requests the topic that they come on
- * @param results the topic that answers go to; it has as many partitions
- * @param values writes them
- * @param threads that answer
- * @param batch requests of a partition that a thread is given at once, at most
- * @param mark what the answers are made by, noted with the offsets: a partition that another's were
- *     noted of is begun anew; empty where it makes no difference
+ * @param group consumer group that workers of one kind share
+ * @param requests topic of the requests
+ * @param results topic of the answers; it has the same number of partitions
+ * @param values serializer of the answers
+ * @param threads number of threads that answer
+ * @param batch maximum number of a partition's requests that a thread receives at once
+ * @param mark identifies what makes the answers, such as the model, and is stored with the offsets:
+ *     a partition with another mark is processed again from its beginning; empty if it makes no
+ *     difference
  */
 public record Work<V>(
     String group,

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a worker has done since it started. Thread-safe. */
+/** Counts of a worker's activity since its start. Thread-safe. */
 public abstract class WorkTally {
   private static final String UNREADABLE = "unreadable";
   private static final double NANOS = 1e9;
@@ -16,61 +16,61 @@ public abstract class WorkTally {
   private final LongAdder nanos = new LongAdder();
 
   /**
-   * @param outcomes what may become of a request that can be read
+   * @param outcomes possible outcomes of readable requests
    */
   protected WorkTally(List<String> outcomes) {
     outcomes.forEach(outcome -> requests.put(outcome, new LongAdder()));
     requests.put(UNREADABLE, new LongAdder());
   }
 
-  /** That became of so many requests. */
+  /** Counts requests with the given outcome. */
   protected final void count(String outcome, long more) {
     requests.get(outcome).add(more);
   }
 
-  /** A model took that long. */
+  /** Adds the duration of a model call. */
   protected final void took(long tookNanos) {
     nanos.add(tookNanos);
   }
 
-  /** A request couldn't be read. */
+  /** Counts a request that couldn't be read. */
   final void unreadable() {
     count(UNREADABLE, 1);
   }
 
-  /** A model was asked again. */
+  /** Counts a retry of a model call. */
   public final void retried() {
     retries.increment();
   }
 
-  /** Requests by what became of them. */
+  /** Returns the number of requests by outcome. */
   public final Map<String, Long> requests() {
     Map<String, Long> sums = new TreeMap<>();
     requests.forEach((outcome, count) -> sums.put(outcome, count.sum()));
     return sums;
   }
 
-  /** How often a model that had failed was asked again. */
+  /** Returns the number of retries after a model's failure. */
   public final long retries() {
     return retries.sum();
   }
 
-  /** Seconds that models have taken, added up. */
+  /** Returns the total duration of model calls in seconds. */
   public final double seconds() {
     return nanos.sum() / NANOS;
   }
 
-  /** Tokens spent; empty where none are counted. */
+  /** Returns the number of tokens spent; empty if they aren't counted. */
   public OptionalLong tokens() {
     return OptionalLong.empty();
   }
 
-  /** What else there was, for the log: {@code , repairs 2}. */
+  /** Returns further counts for the log: {@code , repairs 2}. */
   protected String more() {
     return "";
   }
 
-  /** For the log: what there was, zeros left out. */
+  /** Returns the counts for the log, without zeros. */
   @Override
   public final String toString() {
     StringBuilder text = new StringBuilder();

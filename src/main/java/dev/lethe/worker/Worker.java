@@ -20,13 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's life: it starts, takes requests until it is closed or fails, and ends. What it had not
- * answered then is asked by whoever takes its partitions.
+ * Lifecycle of a worker: it starts, processes requests until it is closed or fails, and ends.
+ * Requests that are unanswered at its end are processed by the next owner of its partitions.
  */
 public abstract class Worker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
-  /** Supervisors mostly wait for ten seconds before they kill. */
+  /** Stays below the ten seconds after which most supervisors kill a process. */
   private static final int CLOSE_SECONDS = 8;
 
   private final String name;
@@ -40,13 +40,13 @@ public abstract class Worker implements AutoCloseable {
   private Consumer<Throwable> failureListener = failed -> {};
 
   /**
-   * Prepares it; nothing runs before {@link #start()}.
+   * Creates a worker; nothing runs before {@link #start()}.
    *
-   * @param name for people: {@code LLM worker}
-   * @param id for machines: {@code llm}
-   * @param asked what it asks, for the log
-   * @param endpoint the same as told in a sentence: {@code LLM endpoint at http://…}
-   * @param tally of what it does
+   * @param name name in messages: {@code LLM worker}
+   * @param id id for machines: {@code llm}
+   * @param asked endpoint or model that the worker asks, for the log
+   * @param endpoint name of it within a sentence: {@code LLM endpoint at http://…}
+   * @param tally counts the worker's activity
    */
   protected Worker(String name, String id, String asked, String endpoint, WorkTally tally) {
     this.name = name;
@@ -57,20 +57,20 @@ public abstract class Worker implements AutoCloseable {
     this.thread = new Thread(this::run, name);
   }
 
-  /** What it does all its life; always the same one. */
+  /** Returns the worker's loop, always the same instance. */
   protected abstract RequestLoop<?> loop();
 
-  /** Over what it asks. */
+  /** Returns the watch over the endpoint. */
   protected final EndpointWatch watch() {
     return watch;
   }
 
-  /** What it asks, for the log. */
+  /** Returns the endpoint or model that the worker asks, for the log. */
   public String asked() {
     return asked;
   }
 
-  /** What people call it: {@code LLM worker}. */
+  /** Returns the name in messages: {@code LLM worker}. */
   public String name() {
     return name;
   }
@@ -78,18 +78,18 @@ public abstract class Worker implements AutoCloseable {
   /**
    * Requires topics that exist and lose no records; other differences are logged.
    *
-   * @throws FaultException with what is to be fixed
+   * @throws FaultException with the problem to fix
    */
   protected static void requireTopics(Settings settings, Topics topics, List<String> needed) {
     StartChecks.requireTopics(settings, topics, needed).forEach(LOG::warn);
   }
 
-  /** Whoever is told of what ends it, other than being closed; to be said before it starts. */
+  /** Sets the listener for a failure that ends the worker; call it before {@link #start()}. */
   public void onFailure(Consumer<Throwable> listener) {
     failureListener = listener;
   }
 
-  /** Starts it and returns. */
+  /** Starts the worker and returns. */
   public void start() {
     thread.start();
   }
@@ -106,7 +106,7 @@ public abstract class Worker implements AutoCloseable {
     }
   }
 
-  /** Counts a request that can't be read, and tells of it. */
+  /** Counts and logs a request that can't be read. */
   protected void passOver(ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason) {
     tally.unreadable();
     LOG.warn(
@@ -118,9 +118,9 @@ public abstract class Worker implements AutoCloseable {
   }
 
   /**
-   * What is to be mended where an endpoint doesn't take the key.
+   * Returns the fault to report if the endpoint rejects the API key.
    *
-   * @param key the setting that has it
+   * @param key setting that contains the key
    */
   protected FaultException refused(KeyRefusedException refused, Setting key, boolean hasKey) {
     return new FaultException(
@@ -137,17 +137,17 @@ public abstract class Worker implements AutoCloseable {
                 "set the key that it wants: " + key.variables().get(0))));
   }
 
-  /** Waits until it has ended, closed or failed. */
+  /** Waits until the worker has ended, closed or failed. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
   }
 
-  /** What ended it; empty if nothing has, or if it was closed. */
+  /** Returns the failure that ended the worker; empty if it runs or was closed. */
   public Optional<Throwable> failure() {
     return Optional.ofNullable(failure.get());
   }
 
-  /** How it stands. Called by any thread. */
+  /** Returns the current state. Called by any thread. */
   public WorkerState state() {
     return new WorkerState(
         id,
@@ -171,12 +171,15 @@ public abstract class Worker implements AutoCloseable {
     return loop().hasJoined() ? WorkerState.Life.WORKING : WorkerState.Life.JOINING;
   }
 
-  /** Has it stop soon; {@link #close()} waits for that. */
+  /** Requests a stop; {@link #close()} waits for it. */
   public void stop() {
     loop().stop();
   }
 
-  /** Commits what is answered, and leaves the group; what isn't answered is asked again. */
+  /**
+   * Commits the answers that are ready and leaves the group; unanswered requests are processed
+   * again.
+   */
   @Override
   public void close() {
     stop();

@@ -2,7 +2,7 @@ package dev.lethe.worker;
 
 import java.time.Duration;
 
-/** The time as a worker knows it, and lets it pass. Thread-safe. */
+/** Clock of a worker, which can also pause. Thread-safe. */
 public interface WorkerClock {
   WorkerClock SYSTEM =
       new WorkerClock() {
@@ -22,12 +22,12 @@ public interface WorkerClock {
         }
       };
 
-  /** Epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   long millis();
 
-  /** Of a clock that nobody sets, to tell how long something took. */
+  /** Returns the time of a monotonic clock, for measuring durations. */
   long nanos();
 
-  /** Returns when that time has passed. */
+  /** Pauses for the given time. */
   void pause(Duration time) throws InterruptedException;
 }

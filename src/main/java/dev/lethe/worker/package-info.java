@@ -1,5 +1,5 @@
 /**
- * What workers have in common: they take requests from a topic, in a group of their own, and put
- * each answer on the partition number of its request, once.
+ * Common parts of the workers: each reads requests from a topic, in a group of its own, and writes
+ * each answer once, to the same partition number as its request.
  */
 package dev.lethe.worker;

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class Asking {
   private static final Logger LOG = LoggerFactory.getLogger(Asking.class);
 
-  /** What every model takes. */
+  /** Text that every model accepts. */
   private static final List<String> HARMLESS = List.of("ok");
 
   private final Embedder embedder;
@@ -40,9 +40,9 @@ final class Asking {
   }
 
   /**
-   * The texts' vectors, in their order; empty for a text that the model doesn't take.
+   * Returns the texts' vectors in order; empty for a text that the model rejects.
    *
-   * @throws KeyRefusedException if the endpoint doesn't take the key
+   * @throws KeyRefusedException if the endpoint rejects the API key
    * @throws InterruptedException if the worker stops
    */
   List<Optional<DenseVector>> vectors(List<String> texts)
@@ -55,7 +55,7 @@ final class Asking {
       if (texts.size() > 1) {
         return inHalves(texts);
       }
-      // One text is left, and either it or the endpoint is at fault: another text tells.
+      // A single text is left, and either it or the endpoint is at fault: the probe decides.
       Reply<List<DenseVector>> probe = embedder.embed(HARMLESS);
       if (probe instanceof Reply.Said) {
         tally.refused();
@@ -79,7 +79,10 @@ final class Asking {
     return vectors;
   }
 
-  /** Asks as often as the settings allow, and waits as long as nobody can be asked. */
+  /**
+   * Asks up to the configured number of retries. Outages and busy endpoints don't count: it waits
+   * for them to end.
+   */
   private Reply<List<DenseVector>> persistently(List<String> texts)
       throws KeyRefusedException, InterruptedException {
     int outages = 0;

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Makes vectors of the texts of {@code lethe.vectors.v1}. */
+/** Worker that embeds the texts of {@code lethe.vectors.v1}. */
 public final class EmbedWorker extends Worker {
   private static final int BATCH = 32;
 
@@ -36,9 +36,9 @@ public final class EmbedWorker extends Worker {
   private final RequestLoop<Embedding> loop;
 
   /**
-   * Prepares it, its model included; nothing runs before {@link #start()}.
+   * Creates a worker and loads its model, if any; nothing runs before {@link #start()}.
    *
-   * @throws SettingsException if its own model can't be run here
+   * @throws SettingsException if the bundled model can't be run here
    */
   public EmbedWorker(Settings settings, Topics topics, Codecs codecs) {
     this(settings, topics, codecs, embedder(settings.embed()), new Tally());
@@ -90,18 +90,18 @@ public final class EmbedWorker extends Worker {
   }
 
   /**
-   * Throws if it can't work by these settings.
+   * Checks the settings.
    *
-   * @throws SettingsException if there is an endpoint and no model is named
+   * @throws SettingsException if an endpoint but no model is set
    */
   public static void requireSettings(Settings settings) {
     settings.embed().url().ifPresent(url -> settings.embed().requireModel());
   }
 
   /**
-   * Throws if the brokers don't have what it needs.
+   * Checks that the brokers have the required topics.
    *
-   * @throws dev.lethe.runtime.FaultException with what is to be mended
+   * @throws dev.lethe.runtime.FaultException with the problem to fix
    */
   public static void requireTopics(Settings settings, Topics topics) {
     requireTopics(settings, topics, List.of(topics.vectors(), topics.embeddings()));

@@ -4,7 +4,10 @@ import dev.lethe.vector.DenseVector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The vectors of the texts asked for last: many memories say the same. Thread-safe. */
+/**
+ * Cache of vectors by text, since many memories have the same text. Evicts the least recently used.
+ * Thread-safe.
+ */
 final class KnownVectors {
   private static final float FULL = 0.75f;
 
@@ -15,7 +18,7 @@ final class KnownVectors {
     this.most = most;
   }
 
-  /** Null if it isn't known. */
+  /** Returns the vector of a text; null if it isn't cached. */
   synchronized DenseVector of(String text) {
     return byText.get(text);
   }

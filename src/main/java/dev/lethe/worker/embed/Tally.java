@@ -3,7 +3,7 @@ package dev.lethe.worker.embed;
 import dev.lethe.worker.WorkTally;
 import java.util.List;
 
-/** What an embedding worker has done since it started. Thread-safe. */
+/** Counts of an embedding worker's activity since its start. Thread-safe. */
 final class Tally extends WorkTally {
   private static final String EMBEDDED = "embedded";
   private static final String KNOWN = "known";
@@ -15,13 +15,13 @@ final class Tally extends WorkTally {
     super(List.of(EMBEDDED, KNOWN, PURGED, SUPERSEDED, REFUSED));
   }
 
-  /** The model was asked for that many texts, and took that long. */
+  /** Counts texts sent to the model, and adds the duration of the call. */
   void embedded(long texts, long tookNanos) {
     count(EMBEDDED, texts);
     took(tookNanos);
   }
 
-  /** Its text's vector was known. */
+  /** Counts a request whose vector was cached. */
   void known() {
     count(KNOWN, 1);
   }
@@ -30,12 +30,12 @@ final class Tally extends WorkTally {
     count(PURGED, 1);
   }
 
-  /** Another request of the same memory came right behind it. */
+  /** Counts a request followed by another one for the same memory in its batch. */
   void superseded() {
     count(SUPERSEDED, 1);
   }
 
-  /** The model doesn't take its text. */
+  /** Counts a text that the model rejects. */
   void refused() {
     count(REFUSED, 1);
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What becomes of some requests of a partition: rules E9 and E10. Thread-safe. */
+/** Answers batches of embedding requests of a partition: rules E9 and E10. Thread-safe. */
 final class Vectors {
   private static final int MOST_KNOWN = 4_096;
 
@@ -30,18 +30,18 @@ final class Vectors {
   }
 
   /**
-   * What is asked under a key.
+   * A request for a key.
    *
-   * @param request null for a purge, or for nothing
+   * @param request null for a purge, or for an unreadable request
    */
   record Asked(ByteBuffer key, EmbedRequest request, boolean isPurge) {
 
-    /** That there be no vector any more. */
+    /** Returns a request to remove the key's vector. */
     static Asked purge(byte[] key) {
       return new Asked(wrap(key), null, true);
     }
 
-    /** Nothing that can be read: what was asked before still is. */
+    /** Returns an unreadable request, which leaves earlier requests for the key in effect. */
     static Asked nothing(byte[] key) {
       return new Asked(wrap(key), null, false);
     }
@@ -60,8 +60,8 @@ final class Vectors {
   }
 
   /**
-   * The results, each at its request's place; of a key asked for several times the last alone has
-   * one.
+   * Returns the results in the order of the requests; if a key is requested several times, only the
+   * last request has one.
    */
   List<Optional<Result<Embedding>>> of(List<Asked> asked)
       throws KeyRefusedException, InterruptedException {
@@ -98,7 +98,7 @@ final class Vectors {
         : Optional.of(new Result<>(one.request().answer(model, vector)));
   }
 
-  /** By text; none of a text that the model doesn't take. */
+  /** Returns vectors by text; null for a text that the model rejects. */
   private Map<String, DenseVector> vectors(List<Asked> asked, Map<ByteBuffer, Integer> last)
       throws KeyRefusedException, InterruptedException {
     Map<String, DenseVector> vectors = new LinkedHashMap<>();

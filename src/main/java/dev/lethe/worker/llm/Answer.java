@@ -1,9 +1,9 @@
 package dev.lethe.worker.llm;
 
 /**
- * What a model wrote.
+ * Text written by a model.
  *
- * @param tokens that the endpoint counted; null if it didn't
- * @param isCut whether the endpoint says that the text ended before its end
+ * @param tokens number of tokens that the endpoint counted; null if it didn't
+ * @param isCut true if the endpoint reports that the text was truncated
  */
 record Answer(String text, Long tokens, boolean isCut) {}

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Finds the answer to a request, asking one model after the other: rules E2 to E8. Thread-safe. */
+/** Answers a request, asking one model after the other: rules E2 to E8. Thread-safe. */
 final class Answering {
   private final Attempts attempts;
   private final Supplier<ModelPolicy> models;
@@ -24,7 +24,7 @@ final class Answering {
   private final Tally tally;
 
   /**
-   * @param models the policy that holds now
+   * @param models supplies the current model policy
    */
   Answering(Attempts attempts, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
     this.attempts = attempts;
@@ -34,9 +34,9 @@ final class Answering {
   }
 
   /**
-   * The answer; empty if nobody waits for it any more.
+   * Returns the answer; empty if the request has expired.
    *
-   * @throws KeyRefusedException if the endpoint doesn't take the key
+   * @throws KeyRefusedException if the endpoint rejects the API key
    * @throws InterruptedException if the worker stops
    */
   Optional<LlmResult> answer(LlmRequest request) throws KeyRefusedException, InterruptedException {
@@ -79,12 +79,12 @@ final class Answering {
     return inOrder;
   }
 
-  /** Tokens that are left of a model's context beside a prompt and its answer. */
+  /** Returns the tokens of a model's context that remain after a prompt and its answer. */
   private static int room(ModelLimit model, Prompt prompt) {
     return model.maxContextTokens() - prompt.tokens() - Attempts.answerTokens(model);
   }
 
-  /** One request's way through the models; not thread-safe. */
+  /** Sequence of model calls for one request; not thread-safe. */
   private final class Conversation {
     private static final int MAX_SHOWN_CHARACTERS = 8_000;
 
@@ -101,7 +101,10 @@ final class Answering {
       this.prompt = prompt;
     }
 
-    /** While the endpoint has no time for any of the models, it isn't they that fail. */
+    /**
+     * Asks all models in turn. If the endpoint is too busy for all of them, none has failed, and
+     * they are asked again.
+     */
     LlmResult result(List<ModelLimit> able)
         throws KeyRefusedException, InterruptedException, OverException {
       for (int round = 0; ; round++) {
@@ -126,7 +129,10 @@ final class Answering {
       }
     }
 
-    /** Empty if the model failed when it was asked to mend what it had said. */
+    /**
+     * Returns the result of an answer, after at most one repair; empty if the model failed on the
+     * repair request.
+     */
     private Optional<LlmResult> judged(ModelLimit model, Answer said)
         throws KeyRefusedException, InterruptedException, OverException {
       try {

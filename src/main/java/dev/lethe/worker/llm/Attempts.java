@@ -11,12 +11,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Asks a model as often as it takes and the settings allow: rules E4 to E6. It waits for an
- * endpoint that can't be reached as long as somebody waits for the answer, within the budget of
- * tokens. Thread-safe.
+ * Asks a model with the configured retries: rules E4 to E6. Waits for an unreachable endpoint until
+ * the request expires, and stays within the token budget. Thread-safe.
  */
 final class Attempts {
-  /** As much as a summary of two hundred sources takes, and more. */
+  /** More than enough for a summary of two hundred sources. */
   private static final int MAX_ANSWER_TOKENS = 4_096;
 
   private static final int SHARE_OF_ANSWER = 4;
@@ -46,17 +45,17 @@ final class Attempts {
     this.clock = clock;
   }
 
-  /** Tokens that an answer of that model may have. */
+  /** Returns the maximum number of tokens in a model's answer. */
   static int answerTokens(ModelLimit model) {
     return Math.max(1, Math.min(MAX_ANSWER_TOKENS, model.maxContextTokens() / SHARE_OF_ANSWER));
   }
 
   /**
-   * Asks it.
+   * Asks a model.
    *
-   * @param request for which it is asked
+   * @param request request for which the model is asked
    * @return an answer, or the last failure; never {@link Reply.Unreachable}
-   * @throws OverException if nobody waits for the answer any more
+   * @throws OverException if the request has expired
    */
   Reply<Answer> ask(ModelLimit model, Prompt prompt, LlmRequest request)
       throws KeyRefusedException, InterruptedException, OverException {
@@ -99,7 +98,7 @@ final class Attempts {
     }
   }
 
-  /** A model that failed has read the prompt at least. */
+  /** Estimates the spent tokens; a model that failed has at least read the prompt. */
   private static long spent(Prompt prompt, Reply<Answer> reply) {
     if (reply instanceof Reply.Said<Answer> said) {
       Answer answer = said.what();
@@ -111,9 +110,9 @@ final class Attempts {
   }
 
   /**
-   * Lets time pass, but none in which nobody waits.
+   * Pauses, but not beyond the request's expiry.
    *
-   * @throws OverException if nobody waits for the answer any more
+   * @throws OverException if the request has expired
    */
   void pause(Duration time, LlmRequest request) throws InterruptedException, OverException {
     long left = request.notAfter() == null ? Long.MAX_VALUE : request.notAfter() - clock.millis();

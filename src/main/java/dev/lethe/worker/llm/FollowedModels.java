@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The models of the newest policy on its topic, looked at every ten seconds. Thread-safe. */
+/** Models of the newest policy on its topic, checked every ten seconds. Thread-safe. */
 public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FollowedModels.class);
   private static final int SECONDS = 10;
@@ -29,9 +29,9 @@ public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseabl
   }
 
   /**
-   * Those of the topic, from now on.
+   * Returns a supplier that follows the topic from now on.
    *
-   * @param bundled holds as long as there is no policy on the topic
+   * @param bundled policy that applies while there is none on the topic
    */
   public static FollowedModels of(Settings settings, Topics topics, Codecs codecs, Policy bundled) {
     PolicyTopic topic = new PolicyTopic(settings, topics, codecs);
@@ -45,7 +45,7 @@ public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseabl
     }
   }
 
-  /** What can't be read now is read the next time; until then the old one holds. */
+  /** Reads the newest policy; after a failure the previous one stays until the next check. */
   private void look() {
     try {
       Optional.ofNullable(topic.read().policy()).map(Policy::models).ifPresent(this::use);

@@ -14,19 +14,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** An endpoint that speaks {@code POST /chat/completions}, the part of it that all have. */
+/**
+ * Endpoint with {@code POST /chat/completions}, limited to the features that all implementations
+ * share.
+ */
 final class HttpChat implements Chat {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long MAX_ANSWER_BYTES = 1 << 20;
 
-  /** What not every model takes, and what is left out for one that says so. */
+  /** Parameters that some models reject; they are left out for a model that does. */
   private static final List<String> OPTIONAL =
       List.of("response_format", "temperature", "max_tokens");
 
   private final JsonEndpoint endpoint;
   private final Map<String, Set<String>> left = new ConcurrentHashMap<>();
 
-  /** Opens no connection yet. */
+  /** Creates a client without opening a connection. */
   HttpChat(LlmSettings settings) {
     endpoint =
         new JsonEndpoint(
@@ -52,7 +55,7 @@ final class HttpChat implements Chat {
     }
   }
 
-  /** Whether there is something to leave out because of which it wasn't taken. */
+  /** Returns true if the error names another optional parameter, which is then left out. */
   private static boolean leaveOut(String excuse, Set<String> without) {
     return OPTIONAL.stream().anyMatch(name -> excuse.contains(name) && without.add(name));
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads what a request's input has at a path. What isn't as it must be is an {@link
- * IllegalArgumentException} that says where and why.
+ * Reads the value at a path of a request's input. Throws {@link IllegalArgumentException} with the
+ * path and the reason if a value is invalid.
  */
 final class InputFields {
   private InputFields() {}

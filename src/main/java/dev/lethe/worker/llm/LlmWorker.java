@@ -23,7 +23,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Has the policy's models answer the requests of {@code lethe.llm.requests.v1}. */
+/** Worker that has the policy's models answer the requests of {@code lethe.llm.requests.v1}. */
 public final class LlmWorker extends Worker {
   private static final Logger LOG = LoggerFactory.getLogger(LlmWorker.class);
 
@@ -33,9 +33,9 @@ public final class LlmWorker extends Worker {
   private final RequestLoop<LlmResult> loop;
 
   /**
-   * Prepares it; nothing runs before {@link #start()}.
+   * Creates a worker; nothing runs before {@link #start()}.
    *
-   * @param models the models that a policy names, as it is now
+   * @param models supplies the models of the current policy
    * @throws dev.lethe.config.SettingsException if no endpoint is set
    */
   public LlmWorker(Settings settings, Topics topics, Codecs codecs, Supplier<ModelPolicy> models) {
@@ -68,9 +68,9 @@ public final class LlmWorker extends Worker {
   }
 
   /**
-   * Throws if the brokers don't have what it needs.
+   * Checks that the brokers have the required topics.
    *
-   * @throws dev.lethe.runtime.FaultException with what is to be mended
+   * @throws dev.lethe.runtime.FaultException with the problem to fix
    */
   public static void requireTopics(Settings settings, Topics topics) {
     requireTopics(

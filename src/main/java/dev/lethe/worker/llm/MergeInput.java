@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Entries that are to be merged.
+ * Entries to merge.
  *
- * @param type that the merged one has
+ * @param type type of the merged entry
  */
 record MergeInput(String type, List<Entry> entries) {
   MergeInput {
     entries = List.copyOf(entries);
   }
 
-  /** One of them. */
+  /** An entry to merge. */
   record Entry(String type, String subject, List<String> tags, String text) {
     Entry {
       tags = List.copyOf(tags);
@@ -30,7 +30,8 @@ record MergeInput(String type, List<Entry> entries) {
    * Reads a request's input.
    *
    * @param json objects as maps, arrays as lists
-   * @throws IllegalArgumentException if it isn't one, with the path of what is missing or wrong
+   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
+   *     value
    */
   static MergeInput read(Object json) {
     Map<?, ?> input = object(json, "$");

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The text of an entry that is to stand for others, as a model is asked for it. What else the entry
- * has follows from the others.
+ * Task of writing the text of an entry that replaces several others. The other fields of the new
+ * entry are derived from those it replaces.
  */
 final class MergeTask implements Task {
   private static final JsonFormat JSON = new JsonTree();
@@ -41,11 +41,11 @@ final class MergeTask implements Task {
   }
 
   /**
-   * The task of a request.
+   * Returns the task of a request.
    *
-   * @param input the request's input, a JSON object
-   * @throws IllegalArgumentException if it isn't what is to be merged, with the path of what is
-   *     missing or wrong
+   * @param input input of the request, a JSON object
+   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
+   *     value
    */
   static MergeTask of(String input) {
     return new MergeTask(MergeInput.read(JSON.read(input)));

@@ -1,6 +1,6 @@
 package dev.lethe.worker.llm;
 
-/** Nobody waits for a request's answer any more. */
+/** Signals that a request has expired. */
 final class OverException extends Exception {
   private static final long serialVersionUID = 1L;
 }

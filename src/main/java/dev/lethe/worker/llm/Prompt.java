@@ -3,7 +3,7 @@ package dev.lethe.worker.llm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a model is told, in order. */
+/** Messages to a model, in order. */
 record Prompt(List<Message> messages) {
   private static final int CHARACTERS_OF_A_TOKEN = 4;
   private static final int TOKENS_AROUND_A_MESSAGE = 4;
@@ -12,7 +12,7 @@ record Prompt(List<Message> messages) {
     messages = List.copyOf(messages);
   }
 
-  /** One message of a role of the API's: system, user or assistant. */
+  /** A message with a role of the API: system, user or assistant. */
   record Message(String role, String content) {
     private int tokens() {
       int characters = content.codePointCount(0, content.length());
@@ -22,10 +22,10 @@ record Prompt(List<Message> messages) {
   }
 
   /**
-   * What to do, and with what.
+   * Returns a prompt of instructions and material.
    *
-   * @param material a JSON document, in which nothing that an endpoint could take for the end of
-   *     the message stays as it is
+   * @param material JSON document; marks in it that an endpoint could take for the end of the
+   *     message are escaped
    */
   static Prompt of(String instructions, String material) {
     return new Prompt(
@@ -34,7 +34,7 @@ record Prompt(List<Message> messages) {
             new Message("user", SpecialTokens.hidden(material))));
   }
 
-  /** The same conversation, gone on with. */
+  /** Returns the conversation with further messages. */
   Prompt with(List<Message> more) {
     List<Message> all = new ArrayList<>(messages);
     all.addAll(more);
@@ -42,9 +42,9 @@ record Prompt(List<Message> messages) {
   }
 
   /**
-   * The same after an answer that was wrong, which is to be mended.
+   * Returns the conversation with a request to repair a wrong answer.
    *
-   * @param characters how much of the answer is shown at most
+   * @param characters maximum length of the answer that is shown
    */
   Prompt repairing(String answer, String fault, int characters) {
     String shown = beginning(SpecialTokens.hidden(beginning(answer, characters)), characters);
@@ -61,7 +61,7 @@ record Prompt(List<Message> messages) {
     return with(more);
   }
 
-  /** As much of a text, and no half of a sign. */
+  /** Returns the beginning of a text, without splitting a surrogate pair. */
   private static String beginning(String text, int characters) {
     int end = Math.max(0, Math.min(text.length(), characters));
     if (end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
@@ -70,7 +70,9 @@ record Prompt(List<Message> messages) {
     return text.substring(0, end);
   }
 
-  /** How many tokens it has, estimated by its characters as everywhere in Lethe. */
+  /**
+   * Returns the number of tokens, estimated from the number of characters as everywhere in Lethe.
+   */
   int tokens() {
     return messages.stream().mapToInt(Message::tokens).sum();
   }

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Scores of patterns as a model is asked for them. */
+/** Task of scoring patterns. */
 final class ScoreTask implements Task {
   private static final JsonFormat JSON = new JsonTree();
 
@@ -48,11 +48,11 @@ final class ScoreTask implements Task {
   }
 
   /**
-   * The task of a request.
+   * Returns the task of a request.
    *
-   * @param input the request's input, a JSON object
-   * @throws IllegalArgumentException if it isn't what is to be scored, with the path of what is
-   *     missing or wrong
+   * @param input input of the request, a JSON object
+   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
+   *     value
    */
   static ScoreTask of(String input) {
     List<Map<String, Object>> patterns = new ArrayList<>();

@@ -6,21 +6,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The marks by which chat templates tell where a message ends and whose the next one is: {@code
- * <|im_end|>}, {@code </s>}, {@code [/INST]}. An endpoint's tokenizer may take one for its own
- * wherever it stands, so that a memory which has one could end the message that it is in.
+ * Special tokens with which chat templates mark the end of a message and the role of the next one:
+ * {@code <|im_end|>}, {@code </s>}, {@code [/INST]}. An endpoint's tokenizer may recognize them
+ * anywhere, so that a memory which contains one could end its message.
  */
 final class SpecialTokens {
   /**
-   * The first sign of one, in ASCII or in a form that a tokenizer may fold to it, and what may be
-   * taken for a line's end. Square brackets are what arrays are written with, too.
+   * First character of a special token, in ASCII or in a form that a tokenizer may fold to it, and
+   * characters that may be taken for a line end. Square brackets are matched only with a name,
+   * since arrays use them too.
    */
   private static final Pattern BEGINNING =
       Pattern.compile(
           "[<\uff1c\ufe64\u0085\u2028\u2029]"
               + "|[\\[\uff3b](?!(?:true|false|null)[,\\]])(?=/?[A-Za-z][A-Za-z_]{0,40}[\\]\uff3d])");
 
-  /** What a model wrote that took an escape for a backslash and letters. */
+  /** Doubled escape, from a model that took an escape for a backslash and letters. */
   private static final Pattern ESCAPED_TWICE =
       Pattern.compile(
           "(?<!\\\\)\\\\(?=\\\\u(?:003c|005b|ff1c|fe64|ff3b|0085|2028|2029))",
@@ -28,10 +29,7 @@ final class SpecialTokens {
 
   private SpecialTokens() {}
 
-  /**
-   * The same JSON without any: the first sign of each is an escape, which says the same to who
-   * reads JSON.
-   */
+  /** Returns equivalent JSON without special tokens: the first character of each is escaped. */
   static String hidden(String json) {
     return BEGINNING
         .matcher(json)
@@ -42,11 +40,11 @@ final class SpecialTokens {
   }
 
   /**
-   * An answer with the signs that were hidden from its model in the form in which it was to write
-   * them.
+   * Returns an answer in which the characters that were escaped for its model are no longer escaped
+   * twice.
    *
-   * @param shown what the model was told: what stands there escaped twice may stand so in the
-   *     answer
+   * @param shown messages that the model received; if they contain doubled escapes, the answer may
+   *     as well, and is returned unchanged
    */
   static String restored(String answer, List<Prompt.Message> shown) {
     boolean isOwn =

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is to be summarised.
+ * Input of a summary.
  *
- * @param start of the sources' time, epoch milliseconds
- * @param end of the sources' time, epoch milliseconds
- * @param sourceIds what the summary will stand for
+ * @param start start of the sources' time range, epoch milliseconds
+ * @param end end of the sources' time range, epoch milliseconds
+ * @param sourceIds ids of the memories that the summary will represent
  */
 record SummaryInput(
     SummaryLimits limits, long start, long end, List<String> sourceIds, List<Source> sources) {
@@ -28,7 +28,7 @@ record SummaryInput(
   }
 
   /**
-   * A memory.
+   * A memory to summarize.
    *
    * @param createdAt epoch milliseconds
    */
@@ -38,7 +38,8 @@ record SummaryInput(
    * Reads a request's input.
    *
    * @param json objects as maps, arrays as lists
-   * @throws IllegalArgumentException if it isn't one, with the path of what is missing or wrong
+   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
+   *     value
    */
   static SummaryInput read(Object json) {
     Map<?, ?> input = object(json, "$");

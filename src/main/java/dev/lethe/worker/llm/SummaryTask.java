@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A summary as a model is asked for it. What is known already (of which memories it is, of what
- * time) the worker says itself.
+ * Task of writing a summary. The worker itself adds the known fields: source ids and time range.
  */
 final class SummaryTask implements Task {
   private static final JsonFormat JSON = new JsonTree();
@@ -46,11 +45,11 @@ final class SummaryTask implements Task {
   }
 
   /**
-   * The task of a request.
+   * Returns the task of a request.
    *
-   * @param input the request's input, a JSON object
-   * @throws IllegalArgumentException if it isn't what is to be summarised, with the path of what is
-   *     missing or wrong
+   * @param input input of the request, a JSON object
+   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
+   *     value
    */
   static SummaryTask of(String input) {
     return new SummaryTask(SummaryInput.read(JSON.read(input)));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What an LLM worker has done since it started. Thread-safe. */
+/** Counts of an LLM worker's activity since its start. Thread-safe. */
 final class Tally extends WorkTally {
   private static final String DONE = "done";
   private static final String EXPIRED = "expired";
@@ -32,28 +32,28 @@ final class Tally extends WorkTally {
     count(result.error() == null ? DONE : LlmError.of(result.error()).orElseThrow().wireName(), 1);
   }
 
-  /** Nobody waited for it any more. */
+  /** Counts a request that has expired. */
   void expired() {
     count(EXPIRED, 1);
   }
 
-  /** A model was asked to mend its answer. */
+  /** Counts a request to repair an answer. */
   void repaired() {
     repairs.increment();
   }
 
-  /** A model was asked, and took that long. */
+  /** Adds the tokens and the duration of a model call. */
   void asked(long spentTokens, long tookNanos) {
     tokens.add(spentTokens);
     took(tookNanos);
   }
 
-  /** How often a model was asked to mend its answer. */
+  /** Returns the number of requests to repair an answer. */
   long repairs() {
     return repairs.sum();
   }
 
-  /** Tokens spent: as the endpoint counts them, estimated where it doesn't. */
+  /** Returns the number of tokens spent: as the endpoint counts them, estimated if it doesn't. */
   @Override
   public OptionalLong tokens() {
     return OptionalLong.of(tokens.sum());

@@ -3,22 +3,24 @@ package dev.lethe.worker.llm;
 import dev.lethe.llm.LlmError;
 
 /**
- * What a model is asked for, and how its answer is read. What memories say stands in a JSON
- * document of the user's message, so that no text in it can end where it stands; what to do stands
- * in the system's. A model isn't told the memories' ids, and can't lie about them.
+ * Prompt to a model, and the interpretation of its answer. The text of memories is in a JSON
+ * document in the user's message, so that it can't end the message; the instructions are in the
+ * system's message. The model doesn't receive the memories' ids, so it can't make false claims
+ * about them.
  */
 interface Task {
-  /** What is said to the model. */
+  /** Returns the messages to the model. */
   Prompt prompt();
 
   /**
-   * The output of the task, from what a model wrote: JSON.
+   * Returns the task's output as JSON.
    *
-   * @throws WrongAnswerException if it can't be used
+   * @param answer text that the model wrote
+   * @throws WrongAnswerException if the answer can't be used
    */
   String output(String answer) throws WrongAnswerException;
 
-  /** What the error of the request is when a model twice wrote what can't be used. */
+  /** Returns the error of the request if a model's answer was unusable twice. */
   default LlmError ofWrongAnswer() {
     return LlmError.ANSWER_INVALID;
   }

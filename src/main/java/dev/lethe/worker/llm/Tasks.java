@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The tasks that the worker knows, by their names in requests. */
+/** Tasks that the worker supports, by their names in requests. */
 final class Tasks {
   private static final Map<String, Function<String, Task>> BY_NAME =
       Map.of(
@@ -17,10 +17,10 @@ final class Tasks {
   private Tasks() {}
 
   /**
-   * The task of a request; empty if the worker doesn't know it.
+   * Returns the task of a request; empty if the worker doesn't support it.
    *
-   * @throws IllegalArgumentException if the request's input isn't the task's, with the path of what
-   *     is missing or wrong
+   * @throws IllegalArgumentException if the request's input is invalid, with the path of the
+   *     missing or wrong value
    */
   static Optional<Task> of(LlmRequest request) {
     return Optional.ofNullable(BY_NAME.get(request.task()))

@@ -3,8 +3,8 @@ package dev.lethe.worker.llm;
 import java.time.Duration;
 
 /**
- * How many tokens may be spent in a minute. Whoever would spend more waits; whoever came first
- * waits least. Thread-safe.
+ * Limit of the tokens spent per minute. A caller that exceeds it must wait; earlier callers wait
+ * less. Thread-safe.
  */
 final class TokenBudget {
   private static final double NANOS_OF_A_MINUTE = 60e9;
@@ -14,8 +14,8 @@ final class TokenBudget {
   private long filledAt;
 
   /**
-   * @param perMinute 0 for as many as anybody likes
-   * @param nanos the time now, of {@link WorkerClock#nanos}
+   * @param perMinute tokens per minute; 0 for no limit
+   * @param nanos current time of {@link WorkerClock#nanos}
    */
   TokenBudget(long perMinute, long nanos) {
     this.perMinute = perMinute;
@@ -23,7 +23,7 @@ final class TokenBudget {
     this.filledAt = nanos;
   }
 
-  /** Takes that many tokens out, and answers how long to wait before they are spent. */
+  /** Reserves tokens, and returns the time to wait before they may be spent. */
   synchronized Duration take(long tokens, long nanos) {
     if (perMinute == 0) {
       return Duration.ZERO;
@@ -35,7 +35,7 @@ final class TokenBudget {
         : Duration.ofNanos((long) Math.ceil(-left / perMinute * NANOS_OF_A_MINUTE));
   }
 
-  /** What was taken was more than was spent, or less where it is negative. */
+  /** Returns reserved tokens that were not spent; a negative number charges the excess. */
   synchronized void giveBack(long tokens, long nanos) {
     fill(nanos);
     left = Math.min(perMinute, left + (double) tokens);

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A better text of a pattern as a model is asked for it. A person reads it before anything follows
- * from it, and what else the pattern has stays as it is.
+ * Task of proposing a better text for a pattern. A person reviews it before it is applied, and the
+ * pattern's other fields stay unchanged.
  */
 final class UpdateTask implements Task {
   private static final JsonFormat JSON = new JsonTree();
@@ -46,11 +46,11 @@ final class UpdateTask implements Task {
   }
 
   /**
-   * The task of a request.
+   * Returns the task of a request.
    *
-   * @param input the request's input, a JSON object
-   * @throws IllegalArgumentException if it isn't what is to be improved, with the path of what is
-   *     missing or wrong
+   * @param input input of the request, a JSON object
+   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
+   *     value
    */
   static UpdateTask of(String input) {
     Map<?, ?> said = object(JSON.read(input), "$");

@@ -3,9 +3,9 @@ package dev.lethe.worker.llm;
 import dev.lethe.codec.json.JsonTree;
 import java.util.Map;
 
-/** The JSON object that a model wrote. */
+/** Parser of the JSON object in a model's answer. */
 final class WrittenJson {
-  /** Models like to fence what they were asked for. */
+  /** Models often put their answer in a code fence. */
   private static final String FENCE = "```";
 
   private static final JsonTree JSON = JsonTree.ofDistinctFields();
@@ -13,9 +13,9 @@ final class WrittenJson {
   private WrittenJson() {}
 
   /**
-   * Reads it, in a code fence or not.
+   * Reads the object, in a code fence or not.
    *
-   * @throws WrongAnswerException if it is none, or has a field twice
+   * @throws WrongAnswerException if the answer isn't a JSON object, or has a duplicate field
    */
   static Map<?, ?> object(String answer) throws WrongAnswerException {
     try {
@@ -42,7 +42,7 @@ final class WrittenJson {
     return answer.substring(from, end);
   }
 
-  /** Whether a character may be part of the name of a language behind a fence. */
+  /** Returns true if a character may be part of the language name after a fence. */
   private static boolean isOfLanguage(char c) {
     return (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')

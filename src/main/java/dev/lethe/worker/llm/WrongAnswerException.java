@@ -1,6 +1,9 @@
 package dev.lethe.worker.llm;
 
-/** What a model wrote isn't what its task asks for; the message says where and why. */
+/**
+ * Signals that a model's answer doesn't match its task; the message contains the path and the
+ * reason.
+ */
 final class WrongAnswerException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 /**
- * The LLM worker: takes requests from their topic, asks the models of the policy at an
- * OpenAI-compatible endpoint, and puts each answer on the partition number of its request, once.
+ * The LLM worker: reads requests from their topic, asks the models of the policy at an
+ * OpenAI-compatible endpoint, and writes each answer once, to the same partition number as its
+ * request.
  */
 package dev.lethe.worker.llm;
