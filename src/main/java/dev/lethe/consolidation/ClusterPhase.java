@@ -157,8 +157,8 @@ record ClusterPhase(
   }
 
   /**
-   * Adds a cluster for each side of a component whose entries agree, and one for the entries that
-   * then still differ.
+   * Adds a component as one cluster if its entries agree; otherwise adds a cluster for each side
+   * and one of the entries that differ.
    *
    * @return true if any entries differ
    */

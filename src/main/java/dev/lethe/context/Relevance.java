@@ -27,7 +27,7 @@ final class Relevance {
   private static final double WEIGHT = 2;
   private static final double AGE = 0.3;
 
-  /** Stands in for a weight of 0, with a penalty that no other term outweighs. */
+  /** Replaces a weight of 0, with a penalty that no other term outweighs. */
   private static final double LEAST_WEIGHT = 1e-9;
 
   private static final double MILLIS_PER_HOUR = 3_600_000;

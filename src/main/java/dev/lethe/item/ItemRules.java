@@ -30,7 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rules for items: Y5 to Y9. Turns an item and the stored knowledge about it into effects. */
+/** Turns an item and the stored knowledge about it into effects: rules Y5 to Y9. */
 public final class ItemRules {
   /**
    * Revision of a memory whose purged record has returned: the number of earlier changes is

@@ -8,7 +8,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
 
-/** Rules for embedding memories: V1 to V4. */
+/** Decides whether memories are embedded: rules V1 to V4. */
 public final class Embedding {
   private Embedding() {}
 

@@ -8,7 +8,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.rule.SuppressRule;
 import java.util.concurrent.TimeUnit;
 
-/** Rules for a bot's message after it was matched to a family: M2 and R5. */
+/** Verdicts and rulings on bots' messages that were matched to a family: rules M2 and R5. */
 public final class FamilyRules {
   private final Policy policy;
   private final long seenMs;

@@ -6,8 +6,8 @@ import dev.lethe.event.Payload;
 import dev.lethe.policy.Policy;
 
 /**
- * Rules for events up to the point where a bot's message needs its family: M1, R2, R3 and D1 to D9.
- * Turns an event and the stored knowledge about it into a {@link Ruling}.
+ * Turns an event and the stored knowledge about it into a {@link Ruling}, up to the point where a
+ * bot's message needs its family: rules M1, R2, R3 and D1 to D9.
  */
 public final class Minting {
 

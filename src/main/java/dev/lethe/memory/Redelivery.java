@@ -4,8 +4,8 @@ import dev.lethe.event.Arrival;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Rules for redelivered events, whatever their content: event ids that the scope has seen, and
- * events resent long afterwards by an offset reset (R1 and R4).
+ * Detects redelivered events, whatever their content: event ids that the scope has seen, and events
+ * resent long afterwards by an offset reset (rules R1 and R4).
  */
 public final class Redelivery {
   private final long seenMs;

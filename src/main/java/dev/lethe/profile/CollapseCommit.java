@@ -74,8 +74,7 @@ public final class CollapseCommit implements StepCommit {
     if (!(approved instanceof Proposal.Merge merge)) {
       return List.of();
     }
-    // The transferred count and isFirst only correct a plan's counts, and an approved case has no
-    // plan.
+    // The transferred count and isFirst only serve to correct a plan's counts.
     return List.of(
         new CollapseStep(Phase.named(merge.phase()), merge.keeper(), merge.merged(), 0, true));
   }

@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** Kind of similarity between duplicate profiles, most certain first. */
 public enum Phase {
-  /** The same signature. */
+  /** Equal signatures. */
   EXACT,
-  /** The same significant words in any order. */
+  /** Equal significant words in any order. */
   TOKEN,
-  /** Most of the significant words. */
+  /** Most significant words in common. */
   FUZZY;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
