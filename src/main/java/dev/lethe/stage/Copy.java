@@ -13,8 +13,8 @@ import org.apache.kafka.common.header.Headers;
  * process.
  *
  * @param partition partition that receives the copy
- * @param name tool of a call; else the kind of the published entry or the stage of a tick
- * @param id key of a call; else the id of the published entry
+ * @param name tool of a call; else the kind of the published entry, or the stage of a tick
+ * @param id key of a call; else the version of a policy, the id of a rule, or the time of a tick
  * @param notAfter wall-clock time after which the copy is no longer executed, epoch milliseconds
  */
 record Copy(int partition, long notAfter, String name, String id) {

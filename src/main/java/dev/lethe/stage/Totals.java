@@ -15,7 +15,9 @@ final class Totals {
   /** Rows by source: largest arrival decided, epoch milliseconds. */
   static final String ARRIVALS = "arrivals";
 
-  /** Single row: number of dead letters that Lethe's own code failed to process. */
+  /**
+   * Single row: number of records dead-lettered because Lethe's own code failed to process them.
+   */
   private static final String QUARANTINED = "quarantined";
 
   private final HotTable<String, Long> rows;
@@ -39,7 +41,7 @@ final class Totals {
     metrics.set(Figure.QUARANTINED, quarantined == null ? 0 : quarantined);
   }
 
-  /** Counts a dead letter that Lethe's own code failed to process. */
+  /** Counts a record dead-lettered because Lethe's own code failed to process it. */
   void countQuarantined() {
     Long so = rows.get(QUARANTINED, DeadLettered.VERDICT);
     rows.put(QUARANTINED, DeadLettered.VERDICT, so == null ? 1 : so + 1);
