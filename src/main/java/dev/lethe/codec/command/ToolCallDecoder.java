@@ -329,7 +329,7 @@ public final class ToolCallDecoder {
   }
 
   /**
-   * Returns the request that partitions execute for a call.
+   * Returns the validated request of a call, or the reason to refuse it.
    *
    * @param strict true if arguments unknown to the tool are invalid
    */

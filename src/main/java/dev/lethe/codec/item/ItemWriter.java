@@ -25,8 +25,7 @@ public final class ItemWriter {
   }
 
   /**
-   * Returns the value to write to the items topic. A pattern's other fields are a single field in
-   * Avro.
+   * Returns the value to write to the items topic. In Avro, a pattern's payload is a single field.
    *
    * @param text value that was decoded as {@code item}; returned unchanged if it is framed Avro
    */
