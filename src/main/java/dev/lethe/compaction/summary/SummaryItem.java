@@ -245,7 +245,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
 
   private String count(Remainder rest, Set<String> gone) {
     return Topics.count(
-        rest.sourceIds().size() + earlier(gone), new Span(summary.start(), summary.start()));
+        rest.sourceIds().size() + earlier(gone), new Span(summary.start(), summary.end()));
   }
 
   /** Returns the number of memories that are still represented through the continued summary. */
