@@ -10,11 +10,14 @@ import java.util.Arrays;
  * of the bands 0 to b, or by fewer in another (pigeonhole): once each band's buckets have been
  * probed in the order of k, with up to r of the band's bits flipped, all entries within k bits
  * have been visited. So recall is 1.0, and a search ends once it has visited all entries as near
- * as the best one. Bits on which all entries agree aren't flipped. In similar entries many bits
- * hardly vary. So the bits are distributed over the bands by how well they discriminate, and
- * redistributed whenever the tables grow, so that every band gets its share. A bucket stores its
- * simhashes contiguously, since a search of similar entries reads over a thousand. [1] Norouzi,
- * Punjani, Fleet: Fast Search in Hamming Space with Multi-Index Hashing (CVPR 2012)
+ * as the best one. Bits on which all entries agree aren't flipped.
+ *
+ * In similar entries many bits hardly vary. So the bits are distributed over the bands by how well
+ * they discriminate, and redistributed whenever the tables grow, so that every band gets its
+ * share. A bucket stores its simhashes contiguously, since a search of similar entries reads over
+ * a thousand.
+ *
+ * [1] Norouzi, Punjani, Fleet: Fast Search in Hamming Space with Multi-Index Hashing (CVPR 2012)
  */
 /**
  * A map from simhashes to values of at least 0, with search by Hamming distance. Takes about 110

@@ -6,8 +6,10 @@ import java.util.Arrays;
  * Each feature votes on all 64 bits with its own hash; the majority wins [1, 2]. The 64 counts are
  * kept bit-sliced: plane p holds bit p of every count, so a vote on all 64 takes a few boolean
  * operations on whole words. Eight votes at a time go through carry-save adders [3], at about five
- * operations per vote. [1] Charikar: Similarity Estimation Techniques from Rounding Algorithms
- * (STOC 2002) [2] Manku, Jain, Das Sarma: Detecting Near-Duplicates for Web Crawling (WWW 2007)
+ * operations per vote.
+ *
+ * [1] Charikar: Similarity Estimation Techniques from Rounding Algorithms (STOC 2002)
+ * [2] Manku, Jain, Das Sarma: Detecting Near-Duplicates for Web Crawling (WWW 2007)
  * [3] Muła, Kurz, Lemire: Faster Population Counts Using AVX2 Instructions (2018), Harley-Seal
  */
 /**

@@ -3,8 +3,8 @@ package dev.lethe.text;
 import java.nio.charset.StandardCharsets;
 
 /*
- * Porter: An algorithm for suffix stripping (Program 14/3, 1980), with the two changes that its author made later:
- * "bli" for "abli", and "logi". Names of steps are the paper's.
+ * Porter: An algorithm for suffix stripping (Program 14/3, 1980), with the two changes that its
+ * author made later: "bli" for "abli", and "logi". Names of steps are the paper's.
  */
 /** English stemmer, so that {@code relating} and {@code related} match. */
 public final class Porter {

@@ -4,6 +4,7 @@ package dev.lethe.text;
  * One pass over the words of a text. A word is a maximal run of ASCII letters, digits and
  * underscores. Every volatile token begins with a word (or with "::"), where the rules are tried
  * in the order of rule N4; so the leftmost token wins, and for the same start the first rule.
+ *
  * Idempotence depends on three properties. The context to the left of a token is judged as it will
  * be in the result: replaced text isn't a word any more (wordAt). The context to the right is
  * either part of the same word, which is replaced as a whole or not at all, or is examined before

@@ -13,9 +13,10 @@ import java.util.List;
  * with few or none. So signatures are grouped by key: small groups are chains of slots, large ones
  * a Hamming index. Large groups are typically long texts, whose keys cover little more than their
  * polarity. An index holds each simhash once, since similar long texts have few distinct ones,
- * with a chain of its slots by ascending ordinal. Expired signatures remain in the table for a day
- * or more, and a search would scan all of them. They are set aside, and searched only for messages
- * with an earlier hour of arrival.
+ * with a chain of its slots by ascending ordinal.
+ *
+ * Expired signatures remain in the table for a day or more, and a search would scan all of them.
+ * They are set aside, and searched only for messages with an earlier hour of arrival.
  */
 /** Index of signatures that can be near others, by near key. */
 final class NearIndex {
