@@ -360,6 +360,15 @@ class CommandsTest {
   }
 
   @Test
+  void a_name_that_no_tool_can_have_is_refused_and_cut() {
+    JsonNode reply = pipeline.asks(call("c1", "x".repeat(1_000_000)));
+
+    assertEquals("invalid_args", reply.at("/error/code").asText());
+    assertEquals(256, reply.get("name").asText().length());
+    assertTrue(reply.at("/error/message").asText().endsWith("expected at most 256 characters"));
+  }
+
+  @Test
   void a_call_without_an_id_is_answered_by_its_place_in_the_topic() {
     JsonNode reply =
         pipeline.asks("{\"type\":\"tool_call\",\"name\":\"x\"}".getBytes(StandardCharsets.UTF_8));

@@ -41,6 +41,10 @@ public final class ToolCallDecoder {
   private static final int MAX_COMMAND_ID = 256;
   private static final int MAX_SCOPE = 512;
   private static final int MAX_FOUND = 100;
+
+  /** Each partition's answer repeats the tool's name, and all of them must fit into one row. */
+  private static final int MAX_NAME = 256;
+
   private static final int MAX_TENANT = 128;
   private static final String TOOL_CALL = "tool_call";
 
@@ -233,13 +237,17 @@ public final class ToolCallDecoder {
   }
 
   private static ToolCall identified(String commandId, ObjectNode said, long at) {
-    String name = said.path("name").asText("");
+    String name = shortName(said.path("name").asText(""));
     Scope scope = scope(said.path("scope").textValue());
     String named = said.path("tenant").textValue();
     String tenant = named == null || !isTenant(named) ? null : named;
     ToolCall call = new ToolCall(commandId, null, name, scope, tenant, at);
     String key = CallKey.of(call.owner(), commandId, scope, name, ToolJson.canonical(args(said)));
     return new ToolCall(commandId, key, name, scope, tenant, at);
+  }
+
+  private static String shortName(String name) {
+    return name.length() > MAX_NAME ? name.substring(0, MAX_NAME) : name;
   }
 
   /** Returns null if the name isn't a valid scope. */
@@ -253,6 +261,8 @@ public final class ToolCallDecoder {
       wrong = "type: " + expected(said.path("type"), '"' + TOOL_CALL + '"');
     } else if (said.path("name").textValue() == null) {
       wrong = "name: the tool's name is missing";
+    } else if (said.path("name").textValue().length() > MAX_NAME) {
+      wrong = "name: " + expected(said.path("name"), "at most " + MAX_NAME + " characters");
     } else if (!isAbsent(said.path("scope")) && !isScope(said.path("scope").textValue())) {
       wrong = "scope: not a tenant and a channel, session or collection, such as default/42";
     } else if (!isAbsent(said.path("tenant")) && !isTenant(said.path("tenant").textValue())) {
