@@ -64,11 +64,12 @@ public final class OutputTables {
       Memory.Retrieval retrieval,
       long updatedAt) {
     /**
-     * Returns true if reading the ledger again would lose the memory or restore another state of
-     * it.
+     * Returns true if reading the ledger again would lose the memory, restore another state of it,
+     * or execute an administrator's command a second time.
      */
     public boolean isBeyondLedger() {
       return !isOfLedger
+          || kind == Kind.ADMIN
           || !lifecycle.isLive()
           || lifecycle.restoredAt() != null
           || retrieval.isProtected();

@@ -4,6 +4,7 @@ import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
 import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.ItemJson.entry;
 import static dev.lethe.fixture.Verdicts.assertDecided;
@@ -18,9 +19,11 @@ import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Seed;
 import dev.lethe.policy.Policy;
+import dev.lethe.runtime.OutputTables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -247,5 +250,48 @@ class SeedsTest {
     Memory memory = MemoryReader.memory(grown.memory(id));
     assertEquals("compacted by mistake", memory.content().text());
     assertTrue(memory.lifecycle().isLive());
+  }
+
+  @Test
+  void a_reset_does_not_execute_an_administrators_commands_again() {
+    try (Pipeline reset = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
+      EventJson said = person("p1", "the ferry leaves at noon");
+      String id = reset.hears(said).path("memory_id").asText();
+      EventJson unpin =
+          event("a1", "admin.command")
+              .author("root", "Root", false)
+              .with("command", "unpin")
+              .with("args", Map.of("memory_id", id))
+              .at(1);
+      reset.hears(unpin);
+      reset.asks(call("c1", "memory.pin").with("memory_id", id));
+      reset.settles();
+      List<JsonNode> rows = List.copyOf(reset.memories().values());
+
+      reset.resets();
+      rows.stream()
+          .map(MemoryReader::memory)
+          .filter(memory -> row(memory).isBeyondLedger())
+          .forEach(memory -> reset.loads(new Seed.OfMemory(memory)));
+      reset.hears(said);
+      JsonNode again = reset.hears(unpin);
+      reset.settles();
+
+      assertEquals("redelivered", again.get("verdict").asText());
+      assertTrue(reset.memory(id).at("/retrieval/pinned").booleanValue());
+    }
+  }
+
+  private static OutputTables.MemoryRow row(Memory memory) {
+    boolean isOfLedger = memory.itemId() != null || memory.eventId() != null;
+    return new OutputTables.MemoryRow(
+        0,
+        0,
+        memory.kind(),
+        memory.itemId() != null,
+        isOfLedger,
+        memory.lifecycle(),
+        memory.retrieval(),
+        memory.updatedAt());
   }
 }
