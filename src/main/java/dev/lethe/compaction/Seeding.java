@@ -50,12 +50,13 @@ public final class Seeding {
   public static List<Effect> effects(Seed.OfTombstone seed, Memory known, Tombstone end) {
     Tombstone tombstone = seed.tombstone();
     boolean isLive = known != null && !known.lifecycle().deleted();
-    if (end != null || (isLive && !erases(seed, known))) {
+    boolean erasesMore = end != null && tombstone.erasesMoreThan(end);
+    if ((end != null && !erasesMore) || (isLive && !erases(seed, known))) {
       return List.of();
     }
     List<Effect> effects = new ArrayList<>(3);
     effects.add(new Effect.PutTombstone(tombstone));
-    if (isLive) {
+    if (isLive || (erasesMore && known != null)) {
       effects.add(new Effect.RemoveMemory(known.scope(), known.memoryId()));
       if (known.embedding() != EmbeddingStatus.NONE) {
         effects.add(new Effect.PurgeVector(known.scope(), known.memoryId()));

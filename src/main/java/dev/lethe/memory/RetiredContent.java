@@ -121,6 +121,12 @@ public final class RetiredContent {
     return !text.isEmpty() && holds(scope, idOfText(scope, contentHash(text)), at);
   }
 
+  /** Returns true if a tombstone retires its text or author for longer than an earlier one. */
+  static boolean holdsLonger(Tombstone later, Tombstone earlier) {
+    return earlier.reason().equals(UNTIL_THEN)
+        && (later.reason().equals(FOR_GOOD) || later.deletedAt() > earlier.deletedAt());
+  }
+
   private boolean holds(Scope scope, String id, long at) {
     Tombstone retired = memories.tombstone(scope, id);
     return retired != null && (retired.reason().equals(FOR_GOOD) || at <= retired.deletedAt());

@@ -22,6 +22,15 @@ public record Tombstone(
     String reason,
     String runId) {
 
+  /**
+   * Returns true if this tombstone erases content that an earlier one of the same memory keeps, or
+   * retires a text or author for longer.
+   */
+  public boolean erasesMoreThan(Tombstone earlier) {
+    return contentHash == null
+        && (earlier.contentHash != null || RetiredContent.holdsLonger(this, earlier));
+  }
+
   /** Returns a copy with the hash of the memory's changed text. */
   public Tombstone withContentHash(String hash) {
     return new Tombstone(memoryId, scope, itemId, deletedAt, replacedBy, hash, reason, runId);

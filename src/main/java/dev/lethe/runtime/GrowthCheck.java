@@ -39,7 +39,9 @@ public record GrowthCheck(List<Count> counts, List<String> back, List<String> mi
         .forEach(
             (key, tombstone) -> {
               MemoryRow row = after.memories().get(key);
-              if (row != null && isBack(tombstone, row)) {
+              Tombstone there = after.tombstones().get(key);
+              boolean keepsMore = there != null && tombstone.erasesMoreThan(there);
+              if (keepsMore || (row != null && isBack(tombstone, row))) {
                 back.add(key);
               }
             });

@@ -209,8 +209,7 @@ public final class OutputTables {
     newer.tombstones.forEach(
         (key, tombstone) -> {
           Tombstone known = tombstones.get(key);
-          boolean erasesMore =
-              known != null && known.contentHash() != null && tombstone.contentHash() == null;
+          boolean erasesMore = known != null && tombstone.erasesMoreThan(known);
           MemoryRow row = memories.get(key);
           if (known == null || erasesMore) {
             tombstones.put(key, tombstone);

@@ -37,14 +37,16 @@ public final class SeedSender implements AutoCloseable {
    *
    * @param from earlier outputs
    * @param isSent selects the memories to send
-   * @param present outputs that the application already has; seeds for them aren't sent
+   * @param present outputs that the application already has; seeds for them aren't sent, except
+   *     tombstones that erase more
    * @return number of seeds
    */
   public int send(
       OutputTables from, Predicate<OutputTables.MemoryRow> isSent, OutputTables present) {
     int count = 0;
     for (Map.Entry<String, Tombstone> row : from.tombstones().entrySet()) {
-      if (!present.tombstones().containsKey(row.getKey())) {
+      Tombstone known = present.tombstones().get(row.getKey());
+      if (known == null || row.getValue().erasesMoreThan(known)) {
         send(new Seed.OfTombstone(row.getValue()));
         count++;
       }

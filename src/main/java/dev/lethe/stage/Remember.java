@@ -133,10 +133,11 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     Seed.OfTombstone row = (Seed.OfTombstone) seed;
     String id = row.tombstone().memoryId();
     Memory known = memories.memory(row.scope(), id);
-    List<Effect> effects =
-        new ArrayList<>(Seeding.effects(row, known, memories.tombstone(row.scope(), id)));
-    if (effects.size() > 1) {
-      effects.addAll(rewriting.get().afterErasure(known, null, row.tombstone().deletedAt()));
+    Tombstone end = memories.tombstone(row.scope(), id);
+    List<Effect> effects = new ArrayList<>(Seeding.effects(row, known, end));
+    boolean erasesRest = end != null && end.contentHash() != null && !effects.isEmpty();
+    if (effects.size() > 1 || erasesRest) {
+      effects.addAll(rewriting.get().afterErasure(known, end, row.tombstone().deletedAt()));
     }
     return effects;
   }

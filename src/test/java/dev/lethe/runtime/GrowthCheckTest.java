@@ -72,6 +72,14 @@ class GrowthCheckTest {
   }
 
   @Test
+  void a_forgotten_memory_that_can_still_be_restored_is_back() {
+    put(before, forgotten());
+    put(after, tombstone("compaction", "sha256:00", HERON.updatedAt()));
+
+    assertEquals(List.of(KEY), check().back());
+  }
+
+  @Test
   void equal_outputs_are_good() {
     put(before, HERON);
     put(after, HERON);

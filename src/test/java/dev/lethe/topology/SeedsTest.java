@@ -253,6 +253,35 @@ class SeedsTest {
   }
 
   @Test
+  void an_erasure_after_the_first_seeds_erases_a_memory_in_its_grace_period() {
+    String id = hears(person("p1", "secret of the heron in the reeds"));
+    old.hears(event("x1", "memory.compaction.deleted").with("memory_id", id).at(10));
+    seed();
+    assertTrue(grown.memory(id).at("/lifecycle/deleted").booleanValue());
+    old.asks(call("f1", "memory.forget").with("memory_id", id));
+
+    seed();
+
+    assertEquals(rows(old.memories()), rows(grown.memories()));
+    assertEquals(rows(old.tombstones()), rows(grown.tombstones()));
+    JsonNode restored = grown.asks(call("r1", "memory.restore").with("memory_id", id));
+    assertEquals("forgotten", restored.at("/error/code").asText());
+  }
+
+  @Test
+  void a_later_retirement_of_an_author_replaces_an_earlier_seed() {
+    hears(person("p1", "the ferry leaves at noon"));
+    old.asks(call("f1", "memory.forget").with("author_id", "person-1"));
+    seed();
+    hears(person("p2", "the ferry leaves at ten").at(100));
+    old.asks(call("f2", "memory.forget").with("author_id", "person-1"));
+
+    seed();
+
+    assertEquals(rows(old.tombstones()), rows(grown.tombstones()));
+  }
+
+  @Test
   void a_reset_does_not_execute_an_administrators_commands_again() {
     try (Pipeline reset = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
       EventJson said = person("p1", "the ferry leaves at noon");
