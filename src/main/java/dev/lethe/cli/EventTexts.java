@@ -9,7 +9,7 @@ import java.util.Arrays;
  * A broken line must not spoil its neighbours, so a line is an event unless it is plainly
  * incomplete: it opens an object that is still open at the end of the line, and the next line
  * continues it. A continuation is indented, or begins with a quote, a comma or a closing bracket;
- * no event does. See topology/decisions/0057.
+ * no event does. See docs/design/decisions/0057.
  */
 /**
  * Reads the events of a file as texts, valid or not: one per line, objects over several lines, or a

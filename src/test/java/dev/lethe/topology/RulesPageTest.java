@@ -30,6 +30,7 @@ class RulesPageTest {
       Stream.of(
               "src",
               "topology",
+              "docs",
               "schemas",
               "docker",
               "gradle",

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code topology/README.md} and the index of decisions match the code. */
 class TopologyPageTest {
-  private static final Path DECISIONS = Path.of("topology", "decisions");
+  private static final Path DECISIONS = Path.of("docs", "design", "decisions");
   private static final MarkdownPage PAGE = MarkdownPage.read(Path.of("topology", "README.md"));
 
   /** Returns the stores connected to each processor of the topology. */
@@ -60,6 +60,15 @@ class TopologyPageTest {
             .map(row -> row.get(0))
             .collect(Collectors.toSet());
     return names(cell).map(name -> tables.contains(name) ? Names.HOT_STATE : name);
+  }
+
+  /** Returns the file name that belongs to a title: its words in lower case, joined by hyphens. */
+  private static String slug(String title) {
+    return title
+        .toLowerCase(Locale.ROOT)
+        .replace("'", "")
+        .replaceAll("[^a-z0-9]+", "-")
+        .replaceAll("-$", "");
   }
 
   private static Stream<String> names(String cell) {
@@ -97,13 +106,15 @@ class TopologyPageTest {
   }
 
   @Test
-  void each_decision_is_in_the_index_under_its_heading() throws IOException {
+  void each_decision_is_in_the_index_under_its_title() throws IOException {
     List<String> expected = new ArrayList<>();
     try (Stream<Path> files = Files.list(DECISIONS)) {
       for (Path file : files.sorted().toList()) {
         String name = file.getFileName().toString();
         if (!name.equals("README.md")) {
-          String[] heading = Files.readAllLines(file).get(0).substring("# ".length()).split(" ", 2);
+          String title = Files.readAllLines(file).get(0).substring("# ".length());
+          String[] heading = title.split(" ", 2);
+          assertEquals(slug(title) + ".md", name);
           expected.add("| [" + heading[0] + "](" + name + ") | " + heading[1] + " |");
         }
       }
@@ -112,6 +123,8 @@ class TopologyPageTest {
     List<String> index =
         MarkdownPage.read(DECISIONS.resolve("README.md")).paragraphs().stream()
             .filter(row -> row.startsWith("| ["))
+            .map(String::strip)
+            .sorted()
             .toList();
 
     assertEquals(expected, index);
