@@ -1,5 +1,9 @@
 package dev.lethe.cli;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 /** Exit codes of the command. */
 public final class ExitCode {
   public static final int DONE = 0;
@@ -9,5 +13,54 @@ public final class ExitCode {
   public static final int UNREACHABLE = 4;
   public static final int FOUND_SOMETHING = 5;
 
+  /** All codes, in order. */
+  static final List<Entry> ENTRIES =
+      List.of(
+          new Entry(
+              DONE,
+              "done",
+              "; `run`, `worker`, `demo` and `inspect --follow`: stopped by Ctrl-C or SIGTERM",
+              ""),
+          new Entry(
+              FAILED,
+              "failed",
+              ": a call was refused, a file can't be read, the disk is full, `send` or `simulate`"
+                  + " was stopped before its end, or a bug in Lethe, which the message says",
+              "start it again once"),
+          new Entry(USAGE, "invalid command line", "", "not start it again"),
+          new Entry(
+              CONFIGURATION,
+              "wrong configuration",
+              ": a setting, policy, topic, password, key, certificate, access right or state"
+                  + " directory",
+              "not start it again"),
+          new Entry(
+              UNREACHABLE, "Kafka or the schema registry is unreachable", "", "start it again"),
+          new Entry(
+              FOUND_SOMETHING,
+              "a check found something to fix",
+              ": `doctor`, `topics`, `schemas`, `policy check`, `send` and `grow` list it",
+              ""));
+
+  /**
+   * Description of one code.
+   *
+   * @param meaning meaning in a few words
+   * @param elaboration continuation of the meaning in the documentation; may be empty
+   * @param reaction what a supervisor should do; may be empty
+   */
+  record Entry(int code, String meaning, String elaboration, String reaction) {
+    String details() {
+      return meaning + elaboration;
+    }
+  }
+
   private ExitCode() {}
+
+  /** Returns the meanings by code, for the help text. */
+  static Map<String, String> meanings() {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    ENTRIES.forEach(entry -> meanings.put(Integer.toString(entry.code()), entry.meaning()));
+    return meanings;
+  }
 }

@@ -33,10 +33,7 @@ import picocli.CommandLine.Help.Ansi;
       "  lethe send events.ndjson          publish events",
       "  lethe inspect decisions --follow  see what was decided, and why",
       "  lethe tool memory.pin --help       call a tool, such as one that keeps a memory",
-      "  lethe gc                          see which memories would give way to summaries",
-      "",
-      "Exit codes: 0 done, 1 failed, 2 usage, 3 configuration, 4 Kafka or registry unreachable,",
-      "5 a check found something."
+      "  lethe gc                          see which memories would give way to summaries"
     })
 public final class Lethe implements Runnable {
   private static final Set<String> LOGGING = Set.of("run", "worker", "bench");
@@ -100,6 +97,10 @@ public final class Lethe implements Runnable {
     schemas.addSubcommand(new SchemasCommand.Register(console));
     describe(line);
     addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
+    line.getCommandSpec()
+        .usageMessage()
+        .exitCodeListHeading("%nExit codes:%n")
+        .exitCodeList(ExitCode.meanings());
     line.setOut(helpWriter(console, console.out()));
     line.setErr(helpWriter(console, console.err()));
     line.setCaseInsensitiveEnumValuesAllowed(true);

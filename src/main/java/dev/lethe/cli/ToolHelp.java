@@ -26,20 +26,31 @@ final class ToolHelp {
     this.schema = schema;
   }
 
-  /** One argument; {@code path} includes its enclosing objects, as in {@code items[].tokens}. */
-  private record Argument(String path, String text) {}
+  /**
+   * One argument.
+   *
+   * @param path name with its enclosing objects, as in {@code items[].tokens}
+   * @param type type, range and default, as text for people
+   */
+  record Argument(String path, String type, String meaning) {}
+
+  /** Returns all arguments, those of nested objects after the argument that contains them. */
+  List<Argument> arguments() {
+    List<Argument> arguments = new ArrayList<>();
+    addArguments("", schema, arguments);
+    return arguments;
+  }
 
   /** Returns the tool's description, followed by one or more lines per argument. */
   List<String> description() {
     List<String> lines = new ArrayList<>(wrapped("", schema.path("description").asText()));
-    List<Argument> arguments = new ArrayList<>();
-    addArguments("", schema, arguments);
+    List<Argument> arguments = arguments();
     int column = arguments.stream().mapToInt(argument -> argument.path().length()).max().orElse(0);
     lines.add("");
     lines.add("Arguments:");
     for (Argument argument : arguments) {
       String name = "  " + argument.path() + " ".repeat(column - argument.path().length() + 2);
-      lines.addAll(wrapped(name, argument.text()));
+      lines.addAll(wrapped(name, (argument.type() + ". " + argument.meaning()).strip()));
     }
     if (schema.has("oneOf")) {
       lines.add(
@@ -76,13 +87,17 @@ final class ToolHelp {
     for (Map.Entry<String, JsonNode> property : object.path("properties").properties()) {
       JsonNode node = property.getValue();
       String path = within + property.getKey();
-      arguments.add(new Argument(path, text(node, required.contains(property.getKey()))));
+      arguments.add(
+          new Argument(
+              path,
+              typeAndDefault(node, required.contains(property.getKey())),
+              node.path("description").asText()));
       addArguments(path + ".", node, arguments);
       addArguments(path + "[].", node.path("items"), arguments);
     }
   }
 
-  private static String text(JsonNode node, boolean isRequired) {
+  private static String typeAndDefault(JsonNode node, boolean isRequired) {
     StringBuilder text = new StringBuilder(type(node));
     if (isRequired) {
       text.append(", required");
@@ -90,7 +105,7 @@ final class ToolHelp {
     if (node.has("default")) {
       text.append(", default ").append(node.path("default").asText());
     }
-    return text.append(". ").append(node.path("description").asText()).toString().strip();
+    return text.toString();
   }
 
   private static String type(JsonNode node) {

@@ -28,7 +28,7 @@ import org.apache.kafka.common.MetricName;
  * client and partition. Others aren't read, since reading a metric runs Kafka's code, which may be
  * unsafe while a store closes.
  */
-final class ClientEssentials implements MultiCollector {
+public final class ClientEssentials implements MultiCollector {
   private static final List<Shown> SHOWN =
       Stream.of(
               of("stream-metrics", "client-id", "alive-stream-threads", "failed-stream-threads"),
@@ -85,7 +85,7 @@ final class ClientEssentials implements MultiCollector {
   }
 
   /** All metrics on the list, in its order. */
-  static List<Shown> shown() {
+  public static List<Shown> shown() {
     return SHOWN;
   }
 
@@ -126,16 +126,16 @@ final class ClientEssentials implements MultiCollector {
    * @param labels exact tags of the selected metrics: Kafka registers totals under the same name
    *     with fewer tags
    */
-  record Shown(String group, String name, List<String> labels) {
+  public record Shown(String group, String name, List<String> labels) {
     private String key() {
       return ClientEssentials.key(group, name);
     }
 
-    boolean isCounter() {
+    public boolean isCounter() {
       return name.endsWith("-total") || name.equals("failed-stream-threads");
     }
 
-    String prometheusName() {
+    public String prometheusName() {
       return isCounter() ? base() + "_total" : base();
     }
 

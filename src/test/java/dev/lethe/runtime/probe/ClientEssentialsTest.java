@@ -2,7 +2,6 @@ package dev.lethe.runtime.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.runtime.probe.ClientEssentials.Shown;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.junit.jupiter.api.Test;
@@ -59,20 +57,6 @@ class ClientEssentialsTest {
   }
 
   @Test
-  void the_page_lists_every_metric_of_the_list() throws IOException {
-    List<String> rows =
-        Files.readAllLines(Path.of("topology/README.md")).stream()
-            .filter(line -> line.startsWith("| `kafka_"))
-            .toList();
-
-    assertEquals(
-        ClientEssentials.shown().stream()
-            .map(ClientEssentialsTest::row)
-            .collect(Collectors.joining("\n")),
-        String.join("\n", rows));
-  }
-
-  @Test
   void dashboards_and_alerts_ask_for_nothing_else() throws IOException {
     Set<String> asked = new TreeSet<>();
     for (String file :
@@ -85,22 +69,6 @@ class ClientEssentialsTest {
 
     ClientEssentials.shown().forEach(shown -> asked.remove(shown.prometheusName()));
     assertEquals(Set.of(), asked);
-  }
-
-  private static String row(Shown shown) {
-    return "| `"
-        + shown.prometheusName()
-        + "` | "
-        + (shown.isCounter() ? "counter" : "gauge")
-        + " | "
-        + shown.labels().stream()
-            .map(label -> '`' + label.replace('-', '_') + '`')
-            .collect(Collectors.joining(", "))
-        + " | `"
-        + shown.group()
-        + "`, `"
-        + shown.name()
-        + "` |";
   }
 
   private static void add(
