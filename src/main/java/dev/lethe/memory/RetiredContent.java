@@ -5,6 +5,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
@@ -21,15 +22,20 @@ public final class RetiredContent {
   /** Reason of a tombstone that applies to every later event. */
   static final String FOR_GOOD = "retired";
 
-  /** Reason of a tombstone that applies only to events up to its time. */
+  /**
+   * Reason of a tombstone that applies only to events up to its time, plus the time by which a
+   * producer's clock may be ahead.
+   */
   static final String UNTIL_THEN = "retired_until_then";
 
   private static final int BYTES_SHOWN = 12;
 
   private final MemoryRepository memories;
+  private final long maxFutureSkewMillis;
 
-  public RetiredContent(MemoryRepository memories) {
+  public RetiredContent(MemoryRepository memories, Policy policy) {
     this.memories = memories;
+    this.maxFutureSkewMillis = policy.minting().maxFutureSkewSeconds() * 1000L;
   }
 
   /** Returns the content hash of a memory's text, in the format of tombstones. */
@@ -58,10 +64,12 @@ public final class RetiredContent {
   }
 
   /**
-   * Rejects a ruling that would keep retired content; returns any other ruling unchanged.
+   * Rejects a ruling that would keep retired content; returns any other ruling unchanged. An edit
+   * to a retired text withdraws the earlier text, so it becomes a deletion of its message; an edit
+   * that repeats the text withdraws nothing.
    *
-   * @return {@link Reason#RETIRED} for an event that would be minted, counted in a family, applied
-   *     as an edit or remembered as one
+   * @return a deletion for an edit; {@link Reason#RETIRED} for an event that would be minted,
+   *     counted in a family or remembered as an edit
    */
   public Ruling checked(Ruling ruling) {
     boolean keepsText =
@@ -83,14 +91,28 @@ public final class RetiredContent {
       // again.
       return ruling;
     }
-    boolean followsEdit =
-        (ruling instanceof Ruling.Minted minted && minted.editedAt() != null)
-            || (ruling instanceof Ruling.Waiting waiting
-                && waiting.trace() instanceof MessageTrace.Edited);
-    return followsEdit
-        ? new Ruling.LoggedOnly(
-            ruling.arrival(), Reason.RETIRED, new MessageTrace.Deleted(ruling.arrival().at()), true)
+    MessageTrace deleted = new MessageTrace.Deleted(ruling.arrival().at());
+    if (ruling instanceof Ruling.EditedMemory edited
+        && !edited.memory().content().text().equals(MemoryText.of(event))) {
+      return new Ruling.DeletedMemory(edited.arrival(), edited.memory(), edited.trace(), null);
+    }
+    if (ruling instanceof Ruling.EditedSample edited) {
+      return new Ruling.DeletedSample(edited.arrival(), edited.trace(), deleted);
+    }
+    return isOrFollowsEdit(ruling)
+        ? new Ruling.LoggedOnly(ruling.arrival(), Reason.RETIRED, deleted, true)
         : new Ruling.LoggedOnly(ruling.arrival(), Reason.RETIRED);
+  }
+
+  /**
+   * Returns true for an edit that arrived before its message, and for a message that arrived after
+   * its edit.
+   */
+  private static boolean isOrFollowsEdit(Ruling ruling) {
+    return ruling instanceof Ruling.LoggedOnly
+        || (ruling instanceof Ruling.Minted minted && minted.editedAt() != null)
+        || (ruling instanceof Ruling.Waiting waiting
+            && waiting.trace() instanceof MessageTrace.Edited);
   }
 
   private boolean isErased(Arrival arrival) {
@@ -129,6 +151,7 @@ public final class RetiredContent {
 
   private boolean holds(Scope scope, String id, long at) {
     Tombstone retired = memories.tombstone(scope, id);
-    return retired != null && (retired.reason().equals(FOR_GOOD) || at <= retired.deletedAt());
+    return retired != null
+        && (retired.reason().equals(FOR_GOOD) || at <= retired.deletedAt() + maxFutureSkewMillis);
   }
 }

@@ -84,7 +84,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
             prints,
             format,
             new Rewriting(prints, format, memories, index::referringTo),
-            new RetiredContent(memories)),
+            new RetiredContent(memories, policy)),
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
         new MergedEntries(policy, memories, index, format),

@@ -35,17 +35,10 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
   private MemoryRepository memories;
-  private RetiredContent retired;
 
   /** Rules derived from a policy. */
-  private record Rules(Minting minting, Redelivery redelivery, TraceRetention retention) {
-    static Rules of(Policy policy) {
-      return new Rules(
-          new Minting(policy),
-          new Redelivery(policy.minting().seenHours()),
-          new TraceRetention(policy));
-    }
-  }
+  private record Rules(
+      Minting minting, Redelivery redelivery, RetiredContent retired, TraceRetention retention) {}
 
   @Override
   public void init(ProcessorContext<String, Ruling> context) {
@@ -57,7 +50,6 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     totals = hot.table(HotTables.TOTALS);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = StoredMemories.of(context);
-    retired = new RetiredContent(memories);
     policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
@@ -65,7 +57,11 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
 
   private Rules follow(Policy policy) {
     seen.keep(policy.minting().seenHours(), HotTables.maxSeen(policy.minting()));
-    return Rules.of(policy);
+    return new Rules(
+        new Minting(policy),
+        new Redelivery(policy.minting().seenHours()),
+        new RetiredContent(memories, policy),
+        new TraceRetention(policy));
   }
 
   /**
@@ -98,7 +94,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
         now.redelivery.rule(
             arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));
     if (ruling == null) {
-      ruling = retired.checked(now.minting.rule(arrival, known(arrival, now.retention)));
+      ruling = now.retired.checked(now.minting.rule(arrival, known(arrival, now.retention)));
       seen.add(id.a(), id.b(), arrival.at() / 1000);
     }
     context().forward(in.withValue(ruling));

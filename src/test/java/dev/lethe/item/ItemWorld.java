@@ -53,7 +53,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
             prints,
             JSON,
             new Rewriting(prints, JSON, memories, Quotes.NONE),
-            new RetiredContent(memories));
+            new RetiredContent(memories, policy));
   }
 
   /** Returns an upsert with the given version. */

@@ -202,21 +202,70 @@ class RetiredContentTest {
   }
 
   @Test
-  void an_edit_to_a_forgotten_text_changes_nothing() {
+  void an_edit_to_a_forgotten_text_deletes_its_message() {
     forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
-    String other = memoryOf(person("e2", "the stork has left").at(5));
+    String other = memoryOf(person("e2", "my password is swordfish seven").at(5));
 
-    assertDecided(RETIRED, pipeline.hears(edit("x1", "m-e2", TEXT).at(60)));
+    assertDecided("marked_deleted/deleted", pipeline.hears(edit("x1", "m-e2", TEXT).at(60)));
 
-    assertEquals("the stork has left", pipeline.memory(other).at("/content/text").asText());
+    assertTrue(pipeline.memory(other).at("/lifecycle/deleted").asBoolean());
+    assertNothingSays("swordfish");
+    assertNothingSays("heron");
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(edit("x2", "m-e2", "the owl").at(70)));
   }
 
   @Test
-  void an_edit_that_comes_before_its_message_keeps_no_forgotten_text() {
-    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+  void an_edit_that_repeats_a_forgotten_text_of_another_message_deletes_nothing() {
+    String first = memoryOf(person("e1", TEXT));
+    String other = memoryOf(person("e2", TEXT).at(5));
+    forget(forgetting("memory_id", first));
 
     assertDecided(RETIRED, pipeline.hears(edit("x1", "m-e2", TEXT).at(60)));
-    assertDecided("minted/human_message", pipeline.hears(person("e2", "the stork has left").at(5)));
+
+    assertEquals(TEXT, pipeline.memory(other).at("/content/text").asText());
+  }
+
+  @Test
+  void an_edit_of_a_bots_message_to_a_forgotten_text_deletes_it_from_its_family() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+    for (int i = 0; i < 3; i++) {
+      pipeline.hears(bot("b" + i, "the password of build " + i + " is swordfish").at(5 + i));
+    }
+    pipeline.settles();
+    assertTrue(pipeline.families().toString().contains("swordfish"), pipeline.families()::toString);
+
+    for (int i = 0; i < 3; i++) {
+      JsonNode decision = pipeline.hears(edit("x" + i, "m-b" + i, TEXT).at(60 + i));
+      assertDecided("marked_deleted/deleted", decision);
+    }
+
+    assertNothingSays("swordfish");
+    assertNothingSays("heron");
+  }
+
+  @Test
+  void an_edit_to_a_forgotten_text_that_comes_before_its_message_deletes_it_too() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+    pipeline.hears(edit("x0", "m-e2", "my password is swordfish seven").at(59));
+
+    assertDecided(RETIRED, pipeline.hears(edit("x1", "m-e2", TEXT).at(60)));
+    assertDecided(
+        "marked_deleted/deleted", pipeline.hears(person("e2", "the stork has left").at(5)));
+    assertNothingSays("heron");
+    assertNothingSays("swordfish");
+    assertNothingSays("stork");
+  }
+
+  @Test
+  void messages_of_a_forgotten_bot_do_not_come_back_although_its_clock_was_ahead() {
+    String text = "the heron service has finished its build";
+    EventJson early = bot("b1", text).at(290);
+    pipeline.hears(early, 0);
+    forget(forgetting("author_id", "bot-1"));
+    pipeline.resets();
+
+    assertDecided(RETIRED, pipeline.hears(bot("b2", text).at(290), 0));
     assertNothingSays("heron");
   }
 
