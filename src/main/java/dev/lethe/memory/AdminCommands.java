@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.memory.ToolRequest.Addressee;
@@ -9,6 +10,9 @@ import java.util.Optional;
 /** Tool calls issued for administrators' command events: rule C8. */
 final class AdminCommands {
   private static final String NO_ARGS = "{}";
+
+  /** Maximum length of a command id, in characters. */
+  private static final int MAX_COMMAND_ID = 256;
 
   /** Tools by command. Other commands are stored but have no effect. */
   private static final Map<String, String> TOOLS =
@@ -28,11 +32,11 @@ final class AdminCommands {
   private AdminCommands() {}
 
   /**
-   * Returns the tool call for a command event, with the event's id as its command id. It is
-   * confined to the event's tenant but not to a scope, and takes effect at its own arrival because
-   * the event's time is set by the producer.
+   * Returns the tool call for a command event. It is confined to the event's tenant but not to a
+   * scope, and takes effect at its own arrival because the event's time is set by the producer.
    */
-  static Optional<ToolRequest> of(Event event) {
+  static Optional<ToolRequest> of(Arrival arrival) {
+    Event event = arrival.event();
     if (!(event.payload() instanceof Payload.AdminCommand command)) {
       return Optional.empty();
     }
@@ -41,11 +45,20 @@ final class AdminCommands {
             tool ->
                 new ToolRequest(
                     Addressee.LETHE,
-                    event.eventId(),
+                    commandId(arrival),
                     tool,
                     command.args() == null ? NO_ARGS : command.args(),
                     null,
                     null,
                     event.tenant()));
+  }
+
+  /**
+   * Returns the command id of an event's call. It includes the scope, since an event id is unique
+   * only in its scope, but a command id in the whole tenant.
+   */
+  private static String commandId(Arrival arrival) {
+    String id = arrival.scope().name() + '/' + arrival.event().eventId();
+    return id.length() <= MAX_COMMAND_ID ? id : MemoryIds.ofEvent(arrival);
   }
 }

@@ -121,7 +121,8 @@ public final class Remembering {
     }
     effects.add(decide(ruling, memory.memoryId(), embed));
     if (ruling.reason() == Reason.ADMIN_COMMAND) {
-      AdminCommands.of(event).ifPresent(request -> effects.add(new Effect.CallTool(request)));
+      AdminCommands.of(ruling.arrival())
+          .ifPresent(request -> effects.add(new Effect.CallTool(request)));
     }
   }
 

@@ -394,8 +394,29 @@ class CommandsTest {
       assertEquals("admin_command", decision.get("reason").asText());
       assertTrue(admins.memory(id).at("/retrieval/pinned").booleanValue());
       JsonNode reply = admins.values(admins.topics().replies()).get(0);
-      assertEquals("a1", reply.get("command_id").asText());
+      assertEquals("default/admins/a1", reply.get("command_id").asText());
       assertTrue(reply.get("ok").booleanValue(), reply::toString);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 256})
+  void equal_event_ids_of_two_channels_are_two_commands(int length) {
+    try (Pipeline admins = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
+      String first = admins.hears(person("e1", "keep this")).get("memory_id").asText();
+      String second = admins.hears(person("e2", "keep that")).get("memory_id").asText();
+      String id = "a".repeat(length);
+
+      admins.hears(admin(id, "pin", "root", "{\"memory_id\":\"" + first + "\"}").in("c1"));
+      admins.hears(admin(id, "pin", "root", "{\"memory_id\":\"" + second + "\"}").in("c2"));
+
+      assertTrue(admins.memory(first).at("/retrieval/pinned").booleanValue());
+      assertTrue(admins.memory(second).at("/retrieval/pinned").booleanValue());
+      assertEquals(
+          2,
+          admins.values(admins.topics().replies()).stream()
+              .filter(reply -> reply.get("ok").booleanValue())
+              .count());
     }
   }
 

@@ -242,7 +242,7 @@ class RuleCallsTest {
             .with("command", command)
             .withJson("args", "{\"rule\":\"" + rule + "\"}"));
     return pipeline.values(pipeline.topics().replies()).stream()
-        .filter(reply -> reply.get("command_id").asText().equals(id))
+        .filter(reply -> reply.get("command_id").asText().equals("default/general/" + id))
         .reduce(null, (earlier, later) -> later);
   }
 
