@@ -1,11 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.event.Decoded;
-import dev.lethe.codec.event.EventDecoder;
-import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.config.Settings;
-import dev.lethe.event.Scope;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import java.time.Duration;
@@ -13,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
@@ -41,17 +36,10 @@ public final class LedgerCopy implements AutoCloseable {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final int A_TRANSACTION = 2_000;
 
-  /**
-   * No size limit: only the scope is needed here, and the application rejects oversized records
-   * after the copy.
-   */
-  private static final int ANY_SIZE = Integer.MAX_VALUE;
-
   private final Topics from;
   private final Topics to;
   private final int partitions;
-  private final EventDecoder events;
-  private final ItemDecoder items;
+  private final LedgerScopes scopes;
   private final KafkaProducer<byte[], byte[]> producer;
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Map<TopicPartition, Long> ends;
@@ -61,8 +49,7 @@ public final class LedgerCopy implements AutoCloseable {
     this.from = from;
     this.to = to;
     this.partitions = settings.partitions();
-    this.events = codecs.eventDecoder(ANY_SIZE, 0);
-    this.items = codecs.itemDecoder(ANY_SIZE, 0);
+    this.scopes = new LedgerScopes(codecs);
     String group = group(settings);
     Map<String, Object> config = new HashMap<>(settings.producer());
     config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group);
@@ -143,22 +130,10 @@ public final class LedgerCopy implements AutoCloseable {
     boolean isEvent = record.topic().equals(from.events());
     String topic = isEvent ? to.events() : to.items();
     Integer home =
-        (isEvent ? scopeOfEvent(record) : scopeOfItem(record))
+        (isEvent ? scopes.ofEvent(record.value()) : scopes.ofItem(record.value()))
             .map(scope -> ScopePartitioner.partition(scope, partitions))
             .orElse(null);
     return new ProducerRecord<>(topic, home, record.key(), record.value(), record.headers());
-  }
-
-  private Optional<Scope> scopeOfEvent(ConsumerRecord<byte[], byte[]> record) {
-    return events.decode(record.value(), record.timestamp()) instanceof Decoded.Ok decoded
-        ? Optional.of(decoded.event().scope())
-        : Optional.empty();
-  }
-
-  private Optional<Scope> scopeOfItem(ConsumerRecord<byte[], byte[]> record) {
-    return items.decode(record.value(), record.timestamp()) instanceof ItemDecoder.Ok decoded
-        ? Optional.of(decoded.item().scope())
-        : Optional.empty();
   }
 
   @Override

@@ -65,7 +65,8 @@ public final class ItemDecoder {
    * Returns the item in a record's value, or the reason why there is none.
    *
    * @param value value as read from the topic; may be null
-   * @param arrival timestamp of the record, epoch milliseconds
+   * @param arrival timestamp of the record, epoch milliseconds; with {@code Long.MAX_VALUE} any
+   *     time of the item is accepted
    * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
