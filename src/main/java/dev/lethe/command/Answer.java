@@ -17,17 +17,19 @@ public sealed interface Answer {
    * The call was refused and changed nothing.
    *
    * @param message a sentence for people, cut to {@link #MAX_MESSAGE} characters
-   * @param path JSON path into the call's args of the missing or wrong field, or null
+   * @param path JSON path into the call's args of the missing or wrong field, cut like the message,
+   *     or null
    */
   record Refused(ErrorCode code, String message, String path) implements Answer {
     /**
-     * Largest length of a message, in characters: messages may quote arguments, which may be as
-     * large as a call.
+     * Largest length of a message or path, in characters: messages may quote arguments, and paths
+     * their names, which may be as large as a call.
      */
     static final int MAX_MESSAGE = 2_000;
 
     public Refused {
       message = message == null ? null : Sentences.shown(message, MAX_MESSAGE);
+      path = path == null ? null : Sentences.shown(path, MAX_MESSAGE);
     }
 
     public Refused(ErrorCode code, String message) {

@@ -20,6 +20,8 @@ public sealed interface AnswerRecord {
    * @param confined true if the call went to one partition because of its scope
    * @param kept true if the reply is kept, to be repeated when the same call arrives again
    * @param deadline wall-clock time until which answers are awaited, epoch milliseconds
+   * @param sentAt arrival of the call's record, epoch milliseconds: with the key it identifies one
+   *     of several identical calls
    */
   record Expected(
       String key,
@@ -30,7 +32,8 @@ public sealed interface AnswerRecord {
       List<Integer> partitions,
       boolean confined,
       boolean kept,
-      long deadline)
+      long deadline,
+      long sentAt)
       implements AnswerRecord {
     public Expected {
       partitions = List.copyOf(partitions);
@@ -42,8 +45,20 @@ public sealed interface AnswerRecord {
    *
    * @param key key of the call
    * @param name tool name
+   * @param sentAt arrival of the call's record, epoch milliseconds; 0 in records of earlier
+   *     releases
    */
-  record Partial(String key, String name, int partition, Answer answer) implements AnswerRecord {}
+  record Partial(String key, String name, int partition, Answer answer, long sentAt)
+      implements AnswerRecord {
+    /**
+     * Returns true if this answers the given call. An identical call that only reads is executed
+     * again, so a late answer to the first one, which may quote a memory that was erased since,
+     * does not answer the second one.
+     */
+    public boolean answers(Expected call) {
+      return call.kept() || sentAt == 0 || sentAt == call.sentAt();
+    }
+  }
 
   /** Totals of one partition for a janitor interval; not the answer to a call. */
   record Figures(PartitionFigures figures) implements AnswerRecord {

@@ -52,10 +52,11 @@ public record Gathering(
     return new Gathering(expected, more, doneAt);
   }
 
-  /** Returns a copy with an error in place of its answers. */
+  /** Returns a copy with one error in place of its answers. */
   public Gathering refused(Answer.Refused why) {
     SortedMap<Integer, Answer> refused = new TreeMap<>();
-    answers.keySet().forEach(partition -> refused.put(partition, why));
+    answers.keySet().forEach(partition -> refused.put(partition, new Answer.Merged()));
+    refused.put(refused.firstKey(), why);
     return new Gathering(expected, refused, doneAt);
   }
 

@@ -170,15 +170,16 @@ public sealed interface RunRow
      * @param key key of the call; its command id in rows written by version 0.1
      * @param name tool name
      * @param partition partition that has to answer
+     * @param sentAt arrival of the call's record, epoch milliseconds; 0 in rows of earlier releases
      */
-    public record Caller(String key, String name, int partition) {
+    public record Caller(String key, String name, int partition, long sentAt) {
       static Caller of(Delivery delivery) {
         ToolCall call = delivery.call();
-        return new Caller(call.key(), call.name(), delivery.partition());
+        return new Caller(call.key(), call.name(), delivery.partition(), delivery.sentAt());
       }
 
       AnswerRecord.Partial answer(Answer answer) {
-        return new AnswerRecord.Partial(key, name, partition, answer);
+        return new AnswerRecord.Partial(key, name, partition, answer, sentAt);
       }
     }
 

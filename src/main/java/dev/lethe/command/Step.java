@@ -100,7 +100,8 @@ public record Step(
                     delivery.call().key(),
                     delivery.call().name(),
                     delivery.partition(),
-                    decided.answer()));
+                    decided.answer(),
+                    delivery.sentAt()));
     return new Step(
         decided.changes(),
         decided.effects(),

@@ -56,9 +56,6 @@ import org.apache.kafka.streams.processor.api.Record;
  * as records too.
  */
 final class Commands extends ContextualProcessor<String, Instruction, String, Object> {
-  private static final long KEPT_SECONDS =
-      Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toSeconds();
-
   /** Maximum size of a model's input, in bytes; the rest of the request is for ids. */
   private static final int MAX_INPUT = RecordLimit.VALUE_BYTES - (64 << 10);
 
@@ -177,7 +174,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
     Instruction instruction = in.value();
     if (instruction instanceof Delivery delivery) {
-      Optional<Delivery> toDo = toDo(delivery, in.timestamp());
+      Optional<Delivery> toDo = toDo(delivery);
       if (toDo.isEmpty()) {
         return;
       }
@@ -191,7 +188,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
             .step(instruction, context().currentSystemTimeMs(), context().currentStreamTimeMs());
     if (in.value() instanceof Delivery delivery) {
       Digest id = digest(delivery.call().key());
-      seen.add(id.a(), id.b(), in.timestamp() / 1000);
+      seen.add(id.a(), id.b(), delivery.sentAt() / 1000);
     }
     runs.apply(step.changes());
     forward(step, in);
@@ -206,18 +203,18 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
    * Returns the work left for a call; empty if it was done before, since {@code gather} has kept
    * its reply. A read-only call is executed again.
    */
-  private Optional<Delivery> toDo(Delivery delivery, long arrivedAt) {
+  private Optional<Delivery> toDo(Delivery delivery) {
     ToolCall call = delivery.call();
-    if (isSeen(call.key(), arrivedAt)) {
+    if (isSeen(call.key(), delivery.sentAt())) {
       return delivery.isRead() ? Optional.of(delivery.again()) : Optional.empty();
     }
-    return Optional.of(isSeen(call.commandId(), arrivedAt) ? refusal(delivery) : delivery);
+    return Optional.of(isSeen(call.commandId(), delivery.sentAt()) ? refusal(delivery) : delivery);
   }
 
   private boolean isSeen(String id, long arrivedAt) {
     Digest digest = digest(id);
     long seenAt = seen.seenAt(digest.a(), digest.b());
-    return seenAt >= 0 && arrivedAt / 1000 - seenAt <= KEPT_SECONDS;
+    return seenAt >= 0 && RecentCalls.isRecent(seenAt * 1000, arrivedAt);
   }
 
   /**
@@ -261,7 +258,11 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     return AnswerCodec.toBytes(answer).length <= RecordLimit.VALUE_BYTES
         ? answer
         : new AnswerRecord.Partial(
-            answer.key(), answer.name(), answer.partition(), Answer.Refused.tooLarge());
+            answer.key(),
+            answer.name(),
+            answer.partition(),
+            Answer.Refused.tooLarge(),
+            answer.sentAt());
   }
 
   private void order(Order order, Record<String, Instruction> in) {

@@ -125,7 +125,8 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     }
     List<Integer> targets = targets(call);
     Duration deadline = decoded.isOfRun() ? ToolKind.DEADLINE_OF_RUNS : ToolKind.DEADLINE;
-    toGather(in, expected(call, call.key(), targets, isKept(call), now + deadline.toMillis()));
+    long until = now + deadline.toMillis();
+    toGather(in, expected(in, call, call.key(), targets, isKept(call), until));
     for (int target : targets) {
       Copy copy = Copy.of(call, target, now + NOT_AFTER.toMillis());
       Headers headers =
@@ -176,12 +177,17 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
     String key = call.key() + Scope.SEPARATOR + why.code().wireName();
     long deadline = context().currentSystemTimeMs() + ToolKind.DEADLINE.toMillis();
-    toGather(in, expected(call, key, List.of(0), false, deadline));
-    toGather(in, new AnswerRecord.Partial(key, call.name(), 0, why));
+    toGather(in, expected(in, call, key, List.of(0), false, deadline));
+    toGather(in, new AnswerRecord.Partial(key, call.name(), 0, why, in.timestamp()));
   }
 
   private static AnswerRecord.Expected expected(
-      ToolCall call, String key, List<Integer> targets, boolean isKept, long deadline) {
+      Record<byte[], byte[]> in,
+      ToolCall call,
+      String key,
+      List<Integer> targets,
+      boolean isKept,
+      long deadline) {
     Scope scope = call.scope();
     return new AnswerRecord.Expected(
         key,
@@ -192,7 +198,8 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
         targets,
         scope != null,
         isKept,
-        deadline);
+        deadline,
+        in.timestamp());
   }
 
   private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {

@@ -41,8 +41,8 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private static final Duration CLEANING = Duration.ofMinutes(10);
 
-  /** Retention of replies: as long as partitions remember executed calls. */
-  private static final Duration KEPT = Duration.ofHours(HotTables.SEEN_COMMAND_HOURS);
+  /** Bytes left free in a row: a reply adds its time. */
+  private static final int ROOM = 1024;
 
   /** Prefix of waiting calls. They sort first, so that checking deadlines reads no other rows. */
   private static final String WAITING = "0|";
@@ -124,17 +124,17 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
       janitor.take(told.figures(), context().currentSystemTimeMs(), timestamp);
       return;
     }
-    Gathering done = gatherings.get(DONE + answer.key());
-    if (done != null && isKept(done, context().currentSystemTimeMs())) {
-      if (answer instanceof AnswerRecord.Expected) {
-        forward(done, timestamp);
-      }
-      return;
-    }
     Gathering waiting = gatherings.get(WAITING + answer.key());
     if (waiting == null && answer instanceof AnswerRecord.Expected expected) {
-      gatherings.put(WAITING + expected.key(), Gathering.of(expected));
-    } else if (waiting != null && answer instanceof AnswerRecord.Partial partial) {
+      Gathering done = gatherings.get(DONE + answer.key());
+      if (done != null && RecentCalls.isRecent(done.expected().sentAt(), expected.sentAt())) {
+        forward(done, timestamp);
+      } else {
+        gatherings.put(WAITING + expected.key(), Gathering.of(expected));
+      }
+    } else if (waiting != null
+        && answer instanceof AnswerRecord.Partial partial
+        && partial.answers(waiting.expected())) {
       Gathering more = fitting(waiting.with(partial));
       if (more.isComplete()) {
         reply(more, timestamp);
@@ -146,13 +146,9 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   /** Returns the gathering, with an error in place of outputs that don't fit into a record. */
   private static Gathering fitting(Gathering gathering) {
-    return AnswerCodec.toRow(gathering).length <= RecordLimit.VALUE_BYTES
+    return AnswerCodec.toRow(gathering).length <= RecordLimit.VALUE_BYTES - ROOM
         ? gathering
         : gathering.refused(Answer.Refused.tooLarge());
-  }
-
-  private static boolean isKept(Gathering done, long now) {
-    return now - done.doneAt() <= KEPT.toMillis();
   }
 
   private void reply(Gathering gathering, long timestamp) {
@@ -195,7 +191,7 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
     try (KeyValueIterator<String, Gathering> done = gatherings.range(DONE, END)) {
       while (done.hasNext()) {
         KeyValue<String, Gathering> row = done.next();
-        if (!isKept(row.value, now)) {
+        if (!RecentCalls.isStored(row.value.doneAt(), now)) {
           old.add(row.key);
         }
       }

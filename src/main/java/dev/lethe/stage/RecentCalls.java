@@ -41,7 +41,29 @@ final class RecentCalls implements Punctuator {
    */
   CallRow underIdOf(ToolCall call, long arrivedAt) {
     CallRow row = rows.get(keyOf(call));
-    return row == null || arrivedAt - row.arrivedAt() > KEPT.toMillis() ? null : row;
+    return row == null || !isRecent(row.arrivedAt(), arrivedAt) ? null : row;
+  }
+
+  /**
+   * Returns true if a call is the repetition of an identical one, and not a new call. Compares
+   * whole seconds, the precision of {@code seen-commands}.
+   *
+   * @param first arrival of the earlier call, epoch milliseconds
+   * @param arrivedAt arrival of the call, epoch milliseconds
+   */
+  static boolean isRecent(long first, long arrivedAt) {
+    return arrivedAt / 1000 - first / 1000 <= KEPT.toSeconds();
+  }
+
+  /**
+   * Returns true if a row may still be needed: a call that is accepted now arrived within the last
+   * day, and is compared with calls of the day before its arrival.
+   *
+   * @param at wall-clock time of the row, epoch milliseconds
+   * @param now wall-clock time, epoch milliseconds
+   */
+  static boolean isStored(long at, long now) {
+    return now - at <= 2 * KEPT.toMillis();
   }
 
   /** Assigns the call's command id to it. */
@@ -54,10 +76,7 @@ final class RecentCalls implements Punctuator {
     return FIRST + CallKey.idOf(call.owner(), call.commandId());
   }
 
-  /**
-   * Removes rows older than two days: a call that is accepted now arrived within the last day, and
-   * is compared with calls of the day before its arrival.
-   */
+  /** Removes rows older than two days. */
   @Override
   public void punctuate(long wallClock) {
     List<String> old = new ArrayList<>();
@@ -70,7 +89,7 @@ final class RecentCalls implements Punctuator {
           next = row.key;
           break;
         }
-        if (wallClock - row.value.arrivedAt() > 2 * KEPT.toMillis()) {
+        if (!isStored(row.value.arrivedAt(), wallClock)) {
           old.add(row.key);
         }
       }

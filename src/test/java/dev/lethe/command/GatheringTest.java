@@ -25,11 +25,11 @@ class GatheringTest {
 
   private static AnswerRecord.Expected expected(List<Integer> partitions, boolean confined) {
     return new AnswerRecord.Expected(
-        "k1", "c1", "memory.pin", "t", null, partitions, confined, true, 10_000);
+        "k1", "c1", "memory.pin", "t", null, partitions, confined, true, 10_000, 0);
   }
 
   private static Gathering answered(Gathering gathering, int partition, Answer answer) {
-    return gathering.with(new AnswerRecord.Partial("k1", "memory.pin", partition, answer));
+    return gathering.with(new AnswerRecord.Partial("k1", "memory.pin", partition, answer, 0));
   }
 
   @Test

@@ -123,16 +123,54 @@ class LargestOutputsTest {
     assertTrue(refused.message().length() <= Answer.Refused.MAX_MESSAGE, refused.message());
   }
 
+  @Test
+  void a_path_is_cut_like_its_message() {
+    Answer.Refused refused =
+        new Answer.Refused(ErrorCode.INVALID_ARGS, "x", "$." + "x".repeat(1 << 20));
+
+    assertTrue(refused.path().length() <= Answer.Refused.MAX_MESSAGE, refused.path());
+  }
+
+  @Test
+  void an_error_of_a_call_with_the_longest_names_is_small_however_many_partitions_there_are() {
+    String longest = "\u0436".repeat(256);
+    List<Integer> partitions = IntStream.range(0, PARTITIONS).boxed().toList();
+    Gathering gathering =
+        Gathering.of(
+            new AnswerRecord.Expected(
+                "c1",
+                longest,
+                longest,
+                longest.substring(128),
+                longest,
+                partitions,
+                true,
+                true,
+                10_000,
+                0));
+    Answer.Refused unknown = new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "x");
+    for (int partition : partitions) {
+      gathering = gathering.with(new AnswerRecord.Partial("c1", longest, partition, unknown, 0));
+    }
+
+    Gathering refused = gathering.refused(Answer.Refused.tooLarge());
+
+    int bytes = AnswerCodec.toRow(refused).length;
+    assertTrue(bytes < 10_000, () -> "a row of " + bytes);
+    assertEquals(refused, AnswerCodec.gathering(AnswerCodec.toRow(refused)));
+    assertEquals(Answer.Refused.tooLarge(), refused.result().answer());
+  }
+
   /** Returns the output of one reply to which each partition has given the same answer. */
   private static Output merged(String tool, Output output) {
     List<Integer> partitions = IntStream.range(0, PARTITIONS).boxed().toList();
     Gathering gathering =
         Gathering.of(
             new AnswerRecord.Expected(
-                "c1", "c1", tool, null, null, partitions, false, true, 10_000));
+                "c1", "c1", tool, null, null, partitions, false, true, 10_000, 0));
     for (int partition : partitions) {
       AnswerRecord.Partial partial =
-          new AnswerRecord.Partial("c1", tool, partition, new Answer.Done(output));
+          new AnswerRecord.Partial("c1", tool, partition, new Answer.Done(output), 0);
       int bytes = AnswerCodec.toBytes(partial).length;
       assertTrue(bytes <= MOST, () -> "an answer of " + bytes);
       gathering = gathering.with(partial);

@@ -92,9 +92,9 @@ class FanOutTest {
   }
 
   private static AnswerRecord.Expected expected(
-      String key, String id, String name, List<Integer> partitions) {
+      String key, String id, String name, List<Integer> partitions, long sentAt) {
     return new AnswerRecord.Expected(
-        key, id, name, null, null, partitions, false, true, NOW + 10_000);
+        key, id, name, null, null, partitions, false, true, NOW + 10_000, sentAt);
   }
 
   private void assertConflict(int index, String id, String with) {
@@ -121,7 +121,7 @@ class FanOutTest {
     List<Integer> all = IntStream.range(0, PARTITIONS).boxed().toList();
     assertEquals(all, copies());
     String key = toGather(0).key();
-    assertEquals(expected(key, "c/1", "memory.pin/x", all), toGather(0));
+    assertEquals(expected(key, "c/1", "memory.pin/x", all, NOW - 5), toGather(0));
     Copy copy = Copy.in(context.forwarded().get(1).record().headers()).orElseThrow();
     assertEquals(key, copy.id());
     assertEquals("memory.pin/x", copy.name());
@@ -158,7 +158,8 @@ class FanOutTest {
             List.of(there),
             true,
             true,
-            NOW + 10_000),
+            NOW + 10_000,
+            NOW),
         toGather(0));
   }
 
@@ -168,7 +169,7 @@ class FanOutTest {
 
     assertEquals(List.of(0), copies());
     assertEquals(
-        expected(toGather(0).key(), "c1", "discord.send_message", List.of(0)), toGather(0));
+        expected(toGather(0).key(), "c1", "discord.send_message", List.of(0), NOW), toGather(0));
   }
 
   @ParameterizedTest
@@ -250,13 +251,13 @@ class FanOutTest {
     hears(call("c1", "memory.pin").with("memory_id", "m1"), NOW);
     context.resetForwards();
 
-    context.setCurrentSystemTimeMs(NOW + day + 1);
-    hears(call("c1", "memory.unpin").with("memory_id", "m1"), NOW + day + 1);
+    context.setCurrentSystemTimeMs(NOW + day + 1_000);
+    hears(call("c1", "memory.unpin").with("memory_id", "m1"), NOW + day + 1_000);
 
     assertEquals(PARTITIONS, context.forwarded().size() - 1);
-    sweeps(NOW + 3 * day + 1);
+    sweeps(NOW + 3 * day + 1_000);
     assertEquals(1, HeapStores.keys(calls).size());
-    sweeps(NOW + 3 * day + 2);
+    sweeps(NOW + 3 * day + 1_001);
     assertEquals(List.of(), HeapStores.keys(calls));
   }
 

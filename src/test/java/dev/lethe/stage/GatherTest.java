@@ -32,12 +32,16 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A call has one reply, sent when all partitions have answered or at its deadline: rules C1 and C3.
  */
 class GatherTest {
+  private static final long A_DAY = Duration.ofHours(24).toMillis();
   private static final long DEADLINE = EventJson.DAY + 10_000;
   private static final AnswerRecord EXPECTED = expected("k1", "ta", true);
 
   private static final Output.ReviewLine REVIEW =
       new Output.ReviewLine(
           "r", "open", "session", "t/1", "merge", "x", 0, List.of(), "r", 1, 1, null, null);
+  private static final AnswerRecord REVIEW_EXPECTED =
+      new AnswerRecord.Expected(
+          "k1", "c1", "review.show", null, null, List.of(0, 1), false, true, DEADLINE, 0);
   private static final byte[] KEY = "c1".getBytes(StandardCharsets.UTF_8);
 
   private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
@@ -56,8 +60,12 @@ class GatherTest {
   }
 
   private static AnswerRecord expected(String key, String tenant, boolean isKept) {
+    return sent(key, tenant, isKept, EventJson.DAY);
+  }
+
+  private static AnswerRecord sent(String key, String tenant, boolean isKept, long sentAt) {
     return new AnswerRecord.Expected(
-        key, "c1", "memory.pin", tenant, null, List.of(0, 1), false, isKept, DEADLINE);
+        key, "c1", "memory.pin", tenant, null, List.of(0, 1), false, isKept, DEADLINE, sentAt);
   }
 
   private static AnswerRecord from(int partition) {
@@ -65,8 +73,12 @@ class GatherTest {
   }
 
   private static AnswerRecord from(int partition, String key, String memoryId) {
-    return new AnswerRecord.Partial(
-        key, "memory.pin", partition, new Answer.Done(new Output.Held(memoryId, true, false)));
+    return from(partition, key, memoryId, EventJson.DAY);
+  }
+
+  private static AnswerRecord from(int partition, String key, String memoryId, long sentAt) {
+    Output output = new Output.Held(memoryId, true, false);
+    return new AnswerRecord.Partial(key, "memory.pin", partition, new Answer.Done(output), sentAt);
   }
 
   private void hears(AnswerRecord answer) {
@@ -221,17 +233,85 @@ class GatherTest {
   }
 
   @Test
-  void a_reply_is_kept_for_a_day() {
+  void a_reply_is_kept_for_two_days() {
     hears(EXPECTED);
     hears(from(0));
     hears(from(1));
-    long day = Duration.ofHours(24).toMillis();
 
-    waits(EventJson.DAY + day);
+    waits(EventJson.DAY + 2 * A_DAY);
     assertEquals(1, HeapStores.keys(rows).size());
-    waits(EventJson.DAY + day + 1);
+    waits(EventJson.DAY + 2 * A_DAY + 1);
 
     assertTrue(HeapStores.keys(rows).isEmpty());
+  }
+
+  @Test
+  void a_call_that_arrives_again_within_a_day_is_replied_to_as_it_was_however_late_it_is_read() {
+    hears(EXPECTED);
+    hears(from(0));
+    hears(from(1));
+    waits(EventJson.DAY + 2 * A_DAY - 1);
+
+    hears(sent("k1", "ta", true, EventJson.DAY + A_DAY));
+
+    assertEquals(2, replies().size());
+    assertEquals(replies().get(0), replies().get(1));
+  }
+
+  @Test
+  void a_call_that_arrives_again_after_more_than_a_day_is_a_new_one() {
+    waits(EventJson.DAY + A_DAY - 2_000);
+    hears(EXPECTED);
+    hears(from(0));
+    hears(from(1));
+    long later = EventJson.DAY + A_DAY + 1_000;
+
+    hears(sent("k1", "ta", true, later));
+    assertEquals(1, replies().size());
+    hears(from(0, "k1", "m2", later));
+    hears(from(1, "k1", "m2", later));
+
+    assertEquals(List.of("m1", "m2"), replies().stream().map(GatherTest::said).toList());
+  }
+
+  @Test
+  void a_late_answer_to_a_call_that_only_reads_does_not_answer_the_same_call_sent_again() {
+    hears(expected("k1", "ta", false));
+    waits(DEADLINE);
+    hears(sent("k1", "ta", false, EventJson.DAY + 10_001));
+
+    hears(from(0, "k1", "erased"));
+    hears(from(1, "k1", "erased"));
+    assertEquals(1, replies().size());
+    hears(from(0, "k1", "m2", EventJson.DAY + 10_001));
+    hears(from(1, "k1", "m2", EventJson.DAY + 10_001));
+
+    assertEquals("m2", said(replies().get(1)));
+  }
+
+  @Test
+  void a_late_answer_to_a_call_that_changes_something_answers_the_same_call_sent_again() {
+    hears(EXPECTED);
+    hears(sent("k1", "ta", true, EventJson.DAY + 10_001));
+
+    hears(from(0));
+    hears(from(1));
+
+    assertEquals("m1", said(replies().get(0)));
+  }
+
+  @Test
+  void a_row_that_just_fits_still_fits_with_the_time_of_its_reply() {
+    hears(REVIEW_EXPECTED);
+    hears(review(0, 0));
+    int others = AnswerCodec.toRow(rows.get("0|k1")).length;
+    rows.delete("0|k1");
+    hears(REVIEW_EXPECTED);
+    hears(review(0, RecordLimit.VALUE_BYTES - others));
+
+    waits(DEADLINE);
+
+    assertTrue(AnswerCodec.toRow(rows.get("1|k1")).length <= RecordLimit.VALUE_BYTES);
   }
 
   @Test
@@ -250,20 +330,24 @@ class GatherTest {
    * limit.
    */
   private static AnswerRecord context(int partition) {
+    return review(partition, RecordLimit.RECORD_BYTES);
+  }
+
+  private static AnswerRecord review(int partition, int characters) {
     return new AnswerRecord.Partial(
         "k1",
         "review.show",
         partition,
-        new Answer.Done(
-            new Output.Review(REVIEW, List.of(), "x".repeat(RecordLimit.RECORD_BYTES), null)));
+        new Answer.Done(new Output.Review(REVIEW, List.of(), "x".repeat(characters), null)),
+        EventJson.DAY);
   }
 
   private AnswerRecord other() {
     hears(
         new AnswerRecord.Expected(
-            "c2", "c2", "memory.pin", null, null, List.of(0), false, true, DEADLINE));
+            "c2", "c2", "memory.pin", null, null, List.of(0), false, true, DEADLINE, 0));
     return new AnswerRecord.Partial(
-        "c2", "memory.pin", 0, new Answer.Done(new Output.Held("m1", true, false)));
+        "c2", "memory.pin", 0, new Answer.Done(new Output.Held("m1", true, false)), 0);
   }
 
   @ParameterizedTest

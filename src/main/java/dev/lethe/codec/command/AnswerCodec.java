@@ -55,15 +55,7 @@ public final class AnswerCodec {
     ArrayNode answers = row.putArray("answers");
     gathering
         .answers()
-        .forEach(
-            (partition, answer) ->
-                answers.add(
-                    json(
-                        new AnswerRecord.Partial(
-                            gathering.expected().key(),
-                            gathering.expected().name(),
-                            partition,
-                            answer))));
+        .forEach((partition, answer) -> answers.add(said(answer).put("partition", partition)));
     if (gathering.doneAt() != null) {
       row.put("done_at", gathering.doneAt());
     }
@@ -78,12 +70,12 @@ public final class AnswerCodec {
   public static Gathering gathering(byte[] row) {
     JsonNode read = read(row);
     SortedMap<Integer, Answer> answers = new TreeMap<>();
+    AnswerRecord.Expected expected = (AnswerRecord.Expected) answer(read);
     for (JsonNode one : read.path("answers")) {
-      AnswerRecord.Partial partial = (AnswerRecord.Partial) answer(one);
-      answers.put(partial.partition(), partial.answer());
+      answers.put(one.path("partition").intValue(), said(expected.name(), one));
     }
     Long doneAt = read.has("done_at") ? read.get("done_at").longValue() : null;
-    return new Gathering((AnswerRecord.Expected) answer(read), answers, doneAt);
+    return new Gathering(expected, answers, doneAt);
   }
 
   /** Returns a tool's output in the form that replies contain. */
@@ -100,21 +92,25 @@ public final class AnswerCodec {
       json.put("kept", expected.kept());
       ArrayNode partitions = json.putArray("expected");
       expected.partitions().forEach(partitions::add);
-      return json.put("confined", expected.confined()).put("deadline", expected.deadline());
+      json.put("confined", expected.confined()).put("deadline", expected.deadline());
+      return json.put("sent_at", expected.sentAt());
     }
     if (answer instanceof AnswerRecord.Figures figures) {
       return json.set("figures", ToolJson.MAPPER.valueToTree(figures.figures()));
     }
     AnswerRecord.Partial partial = (AnswerRecord.Partial) answer;
     json.put("name", partial.name()).put("partition", partial.partition());
-    if (partial.answer() instanceof Answer.Refused refused) {
+    return json.put("sent_at", partial.sentAt()).setAll(said(partial.answer()));
+  }
+
+  private static ObjectNode said(Answer answer) {
+    ObjectNode json = ToolJson.MAPPER.createObjectNode();
+    if (answer instanceof Answer.Refused refused) {
       return json.set("error", refused(refused));
     }
-    if (partial.answer() instanceof Answer.Merged) {
-      return json.put("merged", true);
-    }
-    Output output = ((Answer.Done) partial.answer()).output();
-    return json.set("result", ToolJson.MAPPER.valueToTree(output));
+    return answer instanceof Answer.Done done
+        ? json.set("result", ToolJson.MAPPER.valueToTree(done.output()))
+        : json.put("merged", true);
   }
 
   private static ObjectNode refused(Answer.Refused refused) {
@@ -145,9 +141,16 @@ public final class AnswerCodec {
           partitions,
           json.path("confined").booleanValue(),
           json.path("kept").asBoolean(true),
-          json.path("deadline").longValue());
+          json.path("deadline").longValue(),
+          // Rows of earlier releases have no arrival. Their deadline is the nearest known time.
+          json.path("sent_at").asLong(json.path("deadline").longValue()));
     }
-    return new AnswerRecord.Partial(key, name, json.path("partition").intValue(), said(name, json));
+    return new AnswerRecord.Partial(
+        key,
+        name,
+        json.path("partition").intValue(),
+        said(name, json),
+        json.path("sent_at").longValue());
   }
 
   private static Answer said(String name, JsonNode json) {

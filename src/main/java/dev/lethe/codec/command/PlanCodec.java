@@ -64,6 +64,7 @@ public final class PlanCodec {
     json.set("call", ToolJson.MAPPER.valueToTree(delivery.call()));
     json.set("tool", ToolJson.MAPPER.valueToTree(awaited.tool()));
     json.put("partition", delivery.partition()).put("not_after", delivery.notAfter());
+    json.put("sent_at", delivery.sentAt());
     json.put("asked", awaited.isAsked()).put("repeated", delivery.isRepeated());
     if (awaited.vector() != null) {
       EmbeddingModel model = awaited.vector().model();
@@ -85,7 +86,7 @@ public final class PlanCodec {
             json.path("partition").intValue(),
             json.path("not_after").longValue(),
             new Delivery.Wanted(tool),
-            call.arrivedAt(),
+            json.path("sent_at").asLong(call.arrivedAt()),
             json.path("repeated").booleanValue()),
         json.path("asked").booleanValue(),
         json.has("vector") ? vector(json) : null);

@@ -26,25 +26,32 @@ class AnswerCodecTest {
           List.of(0, 3),
           false,
           false,
-          1_769_817_600_000L);
+          1_769_817_600_000L,
+          1_769_817_590_000L);
   private static final AnswerRecord.Partial DONE =
       new AnswerRecord.Partial(
-          "call-1", "memory.pin", 3, new Answer.Done(new Output.Held("m1", true, false)));
+          "call-1",
+          "memory.pin",
+          3,
+          new Answer.Done(new Output.Held("m1", true, false)),
+          1_769_817_590_000L);
   private static final AnswerRecord.Partial REFUSED =
       new AnswerRecord.Partial(
           "call-1",
           "memory.pin",
           0,
-          new Answer.Refused(ErrorCode.UNKNOWN_MEMORY, "no é", "$.memory_id"));
+          new Answer.Refused(ErrorCode.UNKNOWN_MEMORY, "no é", "$.memory_id"),
+          0);
 
   /** Row as this build writes it; later builds must be able to read it. */
   private static final String ROW =
       "{\"version\":2,\"key\":\"call-1\",\"command_id\":\"c1\",\"name\":\"memory.pin\",\"tenant\":\"t\","
           + "\"scope\":\"t/42\",\"kept\":false,\"expected\":[0,3],\"confined\":false,"
-          + "\"deadline\":1769817600000,\"answers\":[{\"version\":2,\"key\":\"call-1\",\"name\":\"memory.pin\",\"partition\":0,\"error\":{\"code\":\"unknown_memory\",\"message\":\"no"
-          + " é\",\"path\":\"$.memory_id\"}},"
-          + "{\"version\":2,\"key\":\"call-1\",\"name\":\"memory.pin\",\"partition\":3,\"result\":"
-          + "{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}],\"done_at\":1769817601000}";
+          + "\"deadline\":1769817600000,\"sent_at\":1769817590000,\"answers\":["
+          + "{\"error\":{\"code\":\"unknown_memory\",\"message\":\"no"
+          + " é\",\"path\":\"$.memory_id\"},\"partition\":0},"
+          + "{\"result\":{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false},"
+          + "\"partition\":3}],\"done_at\":1769817601000}";
 
   /** Row as version 0.1 wrote it, which identified calls by command id. */
   private static final String FIRST_ROW =
@@ -75,8 +82,17 @@ class AnswerCodecTest {
 
     AnswerRecord.Expected expected =
         new AnswerRecord.Expected(
-            "c1", "c1", "memory.pin", null, null, List.of(0, 3), false, true, 1_769_817_600_000L);
-    AnswerRecord.Partial done = new AnswerRecord.Partial("c1", "memory.pin", 3, DONE.answer());
+            "c1",
+            "c1",
+            "memory.pin",
+            null,
+            null,
+            List.of(0, 3),
+            false,
+            true,
+            1_769_817_600_000L,
+            1_769_817_600_000L);
+    AnswerRecord.Partial done = new AnswerRecord.Partial("c1", "memory.pin", 3, DONE.answer(), 0);
     assertEquals(Gathering.of(expected).with(done), read);
   }
 

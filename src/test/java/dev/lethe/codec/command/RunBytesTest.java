@@ -160,7 +160,7 @@ class RunBytesTest {
 
     UndoRow read = (UndoRow) RunBytes.row(row.getBytes(StandardCharsets.UTF_8));
 
-    assertEquals(new RunRow.OfAsked.Caller("c1", "memory.restore", 3), read.call());
+    assertEquals(new RunRow.OfAsked.Caller("c1", "memory.restore", 3, 0), read.call());
     assertEquals("undo|run-1|c1", read.key());
     assertNull(read.only());
     assertNull(read.tenant());
@@ -179,7 +179,7 @@ class RunBytesTest {
                 "group-1/c1",
                 ((RunRow.OfPlan) PLAN).plan(),
                 SummaryWriter.LLM,
-                new RunRow.OfAsked.Caller("c1", "memory.summarize", 3)),
+                new RunRow.OfAsked.Caller("c1", "memory.summarize", 3, 7)),
             new RunRow.OfAsked(
                 "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
             new RunRow.OfSummaries(
@@ -215,7 +215,7 @@ class RunBytesTest {
                 List.of(new ScoredScopeRow.Failure("too_long", "9 > 3 tokens", 1, 20))),
             new UndoRow(
                 "run-1",
-                new RunRow.OfAsked.Caller("c1", "memory.restore", 3),
+                new RunRow.OfAsked.Caller("c1", "memory.restore", 3, 7),
                 5,
                 SCOPE,
                 "default",
@@ -225,7 +225,7 @@ class RunBytesTest {
                 List.of("b"),
                 List.of("d")),
             new ForgetRow(
-                new RunRow.OfAsked.Caller("c1", "memory.forget", 3),
+                new RunRow.OfAsked.Caller("c1", "memory.forget", 3, 7),
                 5,
                 SCOPE,
                 null,
