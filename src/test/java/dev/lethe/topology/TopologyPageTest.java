@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.TopologyDescription.Processor;
@@ -30,6 +32,8 @@ import org.junit.jupiter.api.Test;
 /** {@code topology/README.md} and the index of decisions match the code. */
 class TopologyPageTest {
   private static final Path DECISIONS = Path.of("docs", "design", "decisions");
+  private static final Pattern SUCCESSOR =
+      Pattern.compile("(?m)^\\*\\*Superseded by\\*\\* \\[(\\d{4})]");
   private static final MarkdownPage PAGE = MarkdownPage.read(Path.of("topology", "README.md"));
 
   /** Returns the stores connected to each processor of the topology. */
@@ -112,10 +116,13 @@ class TopologyPageTest {
       for (Path file : files.sorted().toList()) {
         String name = file.getFileName().toString();
         if (!name.equals("README.md")) {
-          String title = Files.readAllLines(file).get(0).substring("# ".length());
-          String[] heading = title.split(" ", 2);
+          String text = Files.readString(file);
+          String title = text.lines().findFirst().orElseThrow().substring("# ".length());
           assertEquals(slug(title) + ".md", name);
-          expected.add("| [" + heading[0] + "](" + name + ") | " + heading[1] + " |");
+          Matcher successor = SUCCESSOR.matcher(text);
+          String status = successor.find() ? " (superseded by " + successor.group(1) + ")" : "";
+          String[] heading = title.split(" ", 2);
+          expected.add("| [" + heading[0] + "](" + name + ") | " + heading[1] + status + " |");
         }
       }
     }
