@@ -35,40 +35,28 @@ class ArchitectureTest {
   /** Pure packages in order: each may depend on itself and on earlier ones. */
   private static final List<String> PURE =
       List.of(
-          "row",
-          "table",
           "event",
-          "llm",
-          "vector",
+          "store.row",
+          "store.table",
           "policy",
           "text",
-          "fingerprint",
-          "rule",
           "family",
           "memory",
           "engine",
-          "compaction",
           "item",
           "hygiene",
-          "profile",
-          "session",
-          "wording",
-          "consolidation",
-          "cleanup",
           "janitor",
           "context",
-          "command");
+          "call");
 
   /** Shells in order: each may depend on the pure packages, on itself and on earlier ones. */
   private static final List<String> SHELLS =
       List.of(
           "store",
           "config",
-          "layout",
           "codec",
-          "endpoint",
-          "embed",
-          "stage",
+          "model",
+          "processor",
           "topology",
           "runtime",
           "worker",
@@ -92,7 +80,16 @@ class ArchitectureTest {
 
   /** Subpackages of the families in order: each may depend on earlier ones. */
   private static final List<String> FAMILY_ROOMS =
-      List.of("token", "state", "template", "match", "record");
+      List.of(
+          "state",
+          "template",
+          "match",
+          "rule",
+          "record");
+
+  /** Hygiene stages in order: each may use helpers of earlier ones. */
+  private static final List<String> STAGES =
+      List.of("compaction", "collapse", "pruning", "wording", "consolidation", "cleanup");
 
   private static final String[] PURE_PACKAGES =
       PURE.stream().map(name -> "dev.lethe." + name + "..").toArray(String[]::new);
@@ -137,7 +134,7 @@ class ArchitectureTest {
    */
   private static final Set<String> OF_THREADS =
       Set.of(
-          "dev.lethe.stage.IdleWatch.DONE",
+          "dev.lethe.processor.IdleWatch.DONE",
           "dev.lethe.codec.value.ValueSerializer.AVRO",
           "dev.lethe.codec.value.ValueSerializer.JSON");
 
@@ -216,13 +213,24 @@ class ArchitectureTest {
         "texts are cut, templates learned, families found and records filled one after the other");
   }
 
-  @Test
-  void summaries_are_made_without_knowing_of_compaction() {
-    checkRoom(
-        "dev.lethe.compaction",
-        List.of("summary"),
-        "summary",
-        "a summary is of some memories, whatever is done with them");
+  static Stream<String> stages() {
+    return STAGES.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("stages")
+  void a_stage_depends_on_no_later_stage(String name) {
+    String[] later =
+        STAGES.subList(STAGES.indexOf(name) + 1, STAGES.size()).stream()
+            .map(stage -> "dev.lethe.hygiene." + stage + "..")
+            .toArray(String[]::new);
+
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.lethe.hygiene." + name + "..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(later)));
   }
 
   private static void checkRoom(String house, List<String> rooms, String name, String reason) {

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.AvroFixtures;
 import dev.lethe.fixture.EventJson;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.KillableJvm;
-import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.runtime.ToolCaller;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

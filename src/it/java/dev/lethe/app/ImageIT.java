@@ -11,7 +11,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.FakeRegistry;
 import dev.lethe.fixture.FreePort;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.lethe.app;
 
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
-import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.config.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
 
 /** Record as a producer sends it. */

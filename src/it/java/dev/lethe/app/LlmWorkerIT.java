@@ -11,7 +11,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.fixture.KillableJvm;
-import dev.lethe.llm.LlmRequest;
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;

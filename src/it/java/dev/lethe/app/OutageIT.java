@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.cli.ExitCode;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.BrokerProcess;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.TopicAdmin;

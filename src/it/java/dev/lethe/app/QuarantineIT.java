@@ -11,7 +11,7 @@ import dev.lethe.fixture.PlantedFaults;
 import dev.lethe.fixture.PlantedFaults.When;
 import dev.lethe.fixture.Promotions;
 import dev.lethe.fixture.Tasks;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import dev.lethe.runtime.LetheApp;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

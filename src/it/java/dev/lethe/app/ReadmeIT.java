@@ -10,7 +10,7 @@ import dev.lethe.cli.TestConsole;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Transcript;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
 import dev.lethe.fixture.MarkdownPage;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.SecuredBroker;
 import java.io.IOException;
 import java.nio.file.Files;

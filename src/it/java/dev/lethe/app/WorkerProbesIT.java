@@ -9,7 +9,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.fixture.KillableJvm;
-import dev.lethe.layout.Figure;
+import dev.lethe.config.Figure;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.VectorChange;
 import java.nio.charset.StandardCharsets;

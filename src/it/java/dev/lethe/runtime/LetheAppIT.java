@@ -10,7 +10,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

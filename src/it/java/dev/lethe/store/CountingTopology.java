@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
-import dev.lethe.row.RowReader;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowReader;
+import dev.lethe.store.row.RowWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.command.Tool;
+import dev.lethe.call.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -6,7 +6,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EmbeddedBroker;

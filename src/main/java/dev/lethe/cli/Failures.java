@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.runtime.TopicReader;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

@@ -10,7 +10,7 @@ import dev.lethe.config.SettingsException;
 import dev.lethe.event.Event;
 import dev.lethe.event.Scope;
 import dev.lethe.item.Item;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.EventSender;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

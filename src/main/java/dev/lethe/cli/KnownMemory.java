@@ -5,7 +5,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.value.MemoryReader;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.runtime.TopicReader;

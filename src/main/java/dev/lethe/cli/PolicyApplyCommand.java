@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.policy.PolicyCheck;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.ApplicationReset;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.CatchUp;

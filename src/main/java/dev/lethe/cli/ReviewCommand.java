@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
-import dev.lethe.rule.RuleStatus;
+import dev.lethe.family.rule.RuleStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

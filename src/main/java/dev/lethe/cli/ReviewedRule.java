@@ -1,9 +1,9 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.rule.RuleAction;
-import dev.lethe.rule.RuleStatus;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.RuleStatus;
+import dev.lethe.family.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

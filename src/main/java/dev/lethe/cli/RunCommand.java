@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.config.LogFormat;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.FaultClassifier;

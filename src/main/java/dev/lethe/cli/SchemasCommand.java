@@ -8,7 +8,7 @@ import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.llm.Tokens;
+import dev.lethe.call.llm.Tokens;
 
 /** Summed counts of a stage's reports. */
 final class StageCounts {

@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.TopicAdmin;
 import dev.lethe.runtime.TopicState;

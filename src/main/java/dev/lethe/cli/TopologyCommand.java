@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.topology.Mermaid;
 import java.util.concurrent.Callable;
 import org.apache.kafka.streams.TopologyDescription;

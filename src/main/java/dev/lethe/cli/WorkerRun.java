@@ -4,7 +4,7 @@ import dev.lethe.config.HttpSettings;
 import dev.lethe.config.LogFormat;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EverySecond;

@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.probe.WorkerState;
 import dev.lethe.worker.Worker;

@@ -1,6 +1,6 @@
 package dev.lethe.config;
 
-import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.memory.vector.EmbeddingModel;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.lethe.context;
 
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.family.token.TextTraits;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.text.token.TextTraits;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.ContextPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.memory.vector.EmbeddingModel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

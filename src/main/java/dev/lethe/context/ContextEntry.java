@@ -1,9 +1,9 @@
 package dev.lethe.context;
 
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.compaction.summary.Sentences;
-import dev.lethe.compaction.summary.SummaryItem;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.Sentences;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Embedding;

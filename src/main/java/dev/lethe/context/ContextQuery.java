@@ -1,6 +1,6 @@
 package dev.lethe.context;
 
-import dev.lethe.vector.StoredVector;
+import dev.lethe.memory.vector.StoredVector;
 
 /**
  * Query for which a context is assembled.

@@ -1,7 +1,7 @@
 package dev.lethe.context;
 
-import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

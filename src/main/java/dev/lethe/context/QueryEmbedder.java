@@ -1,9 +1,9 @@
 package dev.lethe.context;
 
-import dev.lethe.vector.DenseVector;
-import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
-import dev.lethe.vector.TextEmbedder;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.memory.vector.TextEmbedder;
 import java.util.Set;
 import java.util.function.Function;
 

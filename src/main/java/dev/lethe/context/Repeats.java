@@ -1,8 +1,8 @@
 package dev.lethe.context;
 
 import dev.lethe.event.Scope;
-import dev.lethe.family.token.TextTraits;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.token.TextTraits;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.DedupePolicy;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.lethe.context;
 
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.compaction.summary.SessionSummaryItem;
-import dev.lethe.compaction.summary.SummaryItem;
-import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SessionSummaryItem;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryText;
 import dev.lethe.memory.Embedding;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;

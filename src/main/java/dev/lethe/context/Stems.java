@@ -1,6 +1,6 @@
 package dev.lethe.context;
 
-import dev.lethe.family.token.StableHash;
+import dev.lethe.text.token.StableHash;
 import dev.lethe.policy.SummaryWords;
 import dev.lethe.text.Porter;
 import dev.lethe.text.Words;

@@ -1,6 +1,6 @@
 package dev.lethe.context;
 
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -14,8 +14,8 @@ import dev.lethe.family.state.FamilyIds;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Senders;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.fingerprint.Digest;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
@@ -28,10 +28,10 @@ import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
-import dev.lethe.rule.ActiveRules;
-import dev.lethe.rule.PlaceRules;
-import dev.lethe.rule.RuleAction;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.ActiveRules;
+import dev.lethe.family.rule.PlaceRules;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.SuppressRule;
 import java.util.List;
 
 /**

@@ -19,7 +19,7 @@ import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;

@@ -2,7 +2,7 @@ package dev.lethe.engine;
 
 import dev.lethe.event.Scope;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;

@@ -3,9 +3,9 @@ package dev.lethe.engine;
 import dev.lethe.event.Event;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.rule.ActiveRules;
-import dev.lethe.rule.PlaceRules;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.ActiveRules;
+import dev.lethe.family.rule.PlaceRules;
+import dev.lethe.family.rule.SuppressRule;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.lethe.engine;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.SignatureColumns;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 
 /**
  * Families of one scope: the matcher, derived from the rows at the scope's first lookup ({@link

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene;
 
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene;
 
-import dev.lethe.compaction.GroupHash;
+import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.Memory;
 
 /**

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene;
 
-import dev.lethe.compaction.DayCap;
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene;
 
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemIndex;
 import dev.lethe.item.References;

@@ -1,6 +1,6 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.Kind;
 import java.util.Objects;
 

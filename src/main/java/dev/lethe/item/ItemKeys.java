@@ -1,6 +1,6 @@
 package dev.lethe.item;
 
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.nio.charset.StandardCharsets;

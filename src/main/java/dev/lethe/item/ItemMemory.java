@@ -1,6 +1,6 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;

@@ -1,6 +1,6 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.DayCap;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
 

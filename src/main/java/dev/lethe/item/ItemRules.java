@@ -1,9 +1,9 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.Forgetting;
-import dev.lethe.compaction.Rewriting;
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Rewriting;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.EmbedVerdict;

@@ -1,7 +1,7 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.compaction.summary.SessionSummaryItem;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SessionSummaryItem;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.VectorRepository;
-import dev.lethe.vector.DenseVector;
-import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
 import java.util.List;
 import java.util.Optional;
 

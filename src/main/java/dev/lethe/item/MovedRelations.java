@@ -1,7 +1,7 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.Deleting;
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.lifecycle.Deleting;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;

@@ -1,6 +1,6 @@
 package dev.lethe.item;
 
-import dev.lethe.compaction.summary.Sentences;
+import dev.lethe.memory.summary.Sentences;
 import dev.lethe.text.Nfkc;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.ToolRequest;

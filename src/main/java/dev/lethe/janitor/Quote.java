@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.family.token.BoundedText;
+import dev.lethe.text.token.BoundedText;
 
 /**
  * Quoted text of other authors in a Discord message: formatted as code to disable markup, on one

@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.compaction.RunCounts;
+import dev.lethe.hygiene.compaction.RunCounts;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;

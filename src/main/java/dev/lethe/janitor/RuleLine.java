@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.compaction.summary.Sentences;
+import dev.lethe.memory.summary.Sentences;
 import java.util.Comparator;
 
 /**

@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.family.token.StableHash;
+import dev.lethe.text.token.StableHash;
 import java.util.List;
 
 /**

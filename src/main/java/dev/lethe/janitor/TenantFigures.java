@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.compaction.RunCounts;
+import dev.lethe.hygiene.compaction.RunCounts;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

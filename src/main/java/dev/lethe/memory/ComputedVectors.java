@@ -1,7 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.memory.Memory.EmbeddingStatus;
-import dev.lethe.vector.Embedding;
+import dev.lethe.memory.vector.Embedding;
 import java.util.List;
 
 /** Effects of a vector computed by a worker: rules V7 and V8. */

@@ -1,8 +1,8 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
-import dev.lethe.rule.SuppressRule;
-import dev.lethe.vector.Embedding;
+import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.memory.vector.Embedding;
 
 /**
  * Single consequence of a decision: a change to the memory table, an output record or a count. All

@@ -1,6 +1,6 @@
 package dev.lethe.memory;
 
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 
 /**
  * Stored knowledge about a message id in its scope, or about an item without any other record: a

@@ -5,7 +5,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.EmbedVerdict.Why;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.policy.Policy;

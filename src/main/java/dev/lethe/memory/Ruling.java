@@ -1,8 +1,8 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
-import dev.lethe.rule.RuleAction;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.SuppressRule;
 
 /** Ruling on one event so far, passed from processor to processor. */
 public sealed interface Ruling extends Outcome {

@@ -1,7 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 
 /**

@@ -1,7 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
-import dev.lethe.vector.StoredVector;
+import dev.lethe.memory.vector.StoredVector;
 import java.util.Optional;
 
 /** Read access to the vectors computed for a task's memories. */

@@ -2,8 +2,8 @@ package dev.lethe.runtime;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Names;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Names;
+import dev.lethe.config.Topics;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;

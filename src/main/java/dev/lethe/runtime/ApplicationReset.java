@@ -1,9 +1,9 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Names;
-import dev.lethe.layout.Topic;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Names;
+import dev.lethe.config.Topic;
+import dev.lethe.config.Topics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

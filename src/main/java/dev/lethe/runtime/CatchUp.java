@@ -1,7 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topic;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topic;
+import dev.lethe.config.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package dev.lethe.runtime;
 
-import dev.lethe.stage.RecordFailedException;
+import dev.lethe.processor.RecordFailedException;
 
 /** Thrown when Lethe's own code fails on a simulated input; the message names both. */
 public final class EventFailedException extends RuntimeException {

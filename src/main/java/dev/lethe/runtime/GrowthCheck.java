@@ -1,6 +1,6 @@
 package dev.lethe.runtime;
 
-import dev.lethe.compaction.Forgetting;
+import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Seed;
 import dev.lethe.memory.Tombstone;

@@ -2,8 +2,8 @@ package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.ScopePartitioner;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.ScopePartitioner;
+import dev.lethe.config.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
-import dev.lethe.stage.RegistryOutage;
+import dev.lethe.processor.RegistryOutage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.lethe.codec.value.MemoryReader;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.config.Settings;
 import dev.lethe.event.Scope;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Seed;

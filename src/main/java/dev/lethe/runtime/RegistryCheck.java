@@ -7,7 +7,7 @@ import dev.lethe.codec.registry.Registries;
 import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.StartChecks.Finding;
 import java.util.List;
 import org.apache.kafka.common.config.ConfigException;

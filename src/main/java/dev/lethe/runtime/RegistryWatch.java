@@ -6,7 +6,7 @@ import dev.lethe.codec.registry.Registries;
 import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.SettingsException;
-import dev.lethe.stage.RegistryOutage;
+import dev.lethe.processor.RegistryOutage;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,7 +2,7 @@ package dev.lethe.runtime;
 
 import dev.lethe.codec.state.SeedCodec;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Seed;
 import dev.lethe.memory.Tombstone;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.lethe.runtime;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Names;
-import dev.lethe.layout.Topic;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Names;
+import dev.lethe.config.Topic;
+import dev.lethe.config.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

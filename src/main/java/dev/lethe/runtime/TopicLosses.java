@@ -1,7 +1,7 @@
 package dev.lethe.runtime;
 
-import dev.lethe.layout.Topic;
-import dev.lethe.layout.Topic.Direction;
+import dev.lethe.config.Topic;
+import dev.lethe.config.Topic.Direction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.lethe.runtime;
 
-import dev.lethe.layout.Topic;
+import dev.lethe.config.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

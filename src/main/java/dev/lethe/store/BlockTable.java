@@ -1,6 +1,6 @@
 package dev.lethe.store;
 
-import dev.lethe.row.RowReader;
+import dev.lethe.store.row.RowReader;
 import java.util.Locale;
 
 /** Table of {@link HotState}: its rows on the heap, and the blocks in which they are logged. */

@@ -1,6 +1,6 @@
 package dev.lethe.store;
 
-import dev.lethe.table.Columns;
+import dev.lethe.store.table.Columns;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.function.Supplier;

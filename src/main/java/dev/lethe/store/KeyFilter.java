@@ -1,6 +1,6 @@
 package dev.lethe.store;
 
-import dev.lethe.table.Fibonacci;
+import dev.lethe.store.table.Fibonacci;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.utils.Utils;

@@ -1,9 +1,9 @@
 package dev.lethe.store;
 
-import dev.lethe.table.Columns;
-import dev.lethe.table.Fibonacci;
-import dev.lethe.table.RowIndex;
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.Columns;
+import dev.lethe.store.table.Fibonacci;
+import dev.lethe.store.table.RowIndex;
+import dev.lethe.store.table.RowNumbers;
 import java.util.Arrays;
 
 /** Columns whose keys and values are objects. */

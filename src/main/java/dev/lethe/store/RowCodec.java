@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
-import dev.lethe.row.RowReader;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowReader;
+import dev.lethe.store.row.RowWriter;
 
 /**
  * Codec of one table's rows in the changelog.

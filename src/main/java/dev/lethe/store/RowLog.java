@@ -1,6 +1,6 @@
 package dev.lethe.store;
 
-import dev.lethe.row.RowReader;
+import dev.lethe.store.row.RowReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
-import dev.lethe.table.Columns;
-import dev.lethe.table.Fibonacci;
+import dev.lethe.store.table.Columns;
+import dev.lethe.store.table.Fibonacci;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;

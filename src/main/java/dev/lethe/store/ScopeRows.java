@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
-import dev.lethe.table.Columns;
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.Columns;
+import dev.lethe.store.table.RowNumbers;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;

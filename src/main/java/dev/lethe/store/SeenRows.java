@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
-import dev.lethe.table.Fibonacci;
-import dev.lethe.table.RowIndex;
+import dev.lethe.store.table.Fibonacci;
+import dev.lethe.store.table.RowIndex;
 import java.util.ArrayDeque;
 
 /**

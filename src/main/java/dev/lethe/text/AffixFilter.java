@@ -1,6 +1,6 @@
 package dev.lethe.text;
 
-import dev.lethe.table.Fibonacci;
+import dev.lethe.store.table.Fibonacci;
 
 /**
  * Filter that rejects most words without a given prefix (or suffix), by their first (or last) two

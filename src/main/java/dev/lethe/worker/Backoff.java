@@ -1,6 +1,6 @@
 package dev.lethe.worker;
 
-import dev.lethe.endpoint.Reply;
+import dev.lethe.model.Reply;
 import java.time.Duration;
 
 /** Pauses between retries: 1 s, doubled after each failure, up to 30 s. */

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.fixture.MarkdownPage;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.lethe.cli.demo.SampleEvent;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Simulation;
 import java.io.IOException;

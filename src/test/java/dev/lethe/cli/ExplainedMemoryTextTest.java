@@ -2,10 +2,10 @@ package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.compaction.Committing;
-import dev.lethe.compaction.Forgetting;
-import dev.lethe.compaction.Kept;
-import dev.lethe.compaction.MemoryExplainer;
+import dev.lethe.hygiene.compaction.Committing;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.hygiene.compaction.MemoryExplainer;
 import dev.lethe.fixture.Policies;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Kind;
@@ -15,7 +15,7 @@ import dev.lethe.memory.Memory.Retrieval;
 import dev.lethe.memory.Memory.Usage;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
-import dev.lethe.session.PreferenceArrivals;
+import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.stage.StartingPolicy;
+import dev.lethe.processor.StartingPolicy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

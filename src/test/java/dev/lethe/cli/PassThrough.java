@@ -1,9 +1,9 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.stage.StartingPolicy;
+import dev.lethe.processor.StartingPolicy;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;

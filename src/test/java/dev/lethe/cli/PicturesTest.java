@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.layout.Topic;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topic;
+import dev.lethe.config.Topics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import dev.lethe.config.Setting;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.Transcript;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyKeys;
 import java.io.IOException;

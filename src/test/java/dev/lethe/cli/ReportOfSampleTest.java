@@ -12,7 +12,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Policies;
 import dev.lethe.janitor.ReportText;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.SimulatedRecord;
 import dev.lethe.runtime.Simulation;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.PlantedFaults;
 import dev.lethe.fixture.PlantedFaults.When;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

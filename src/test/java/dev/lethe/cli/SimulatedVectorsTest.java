@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.embed.MiniLm;
+import dev.lethe.model.MiniLm;
 import dev.lethe.fixture.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

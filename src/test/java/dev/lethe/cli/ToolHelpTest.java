@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.command.ToolSchemas;
-import dev.lethe.command.ToolKind;
+import dev.lethe.call.ToolKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;

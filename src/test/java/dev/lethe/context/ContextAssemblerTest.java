@@ -1,20 +1,20 @@
 package dev.lethe.context;
 
-import static dev.lethe.compaction.Kept.DAY;
-import static dev.lethe.compaction.Kept.DAYS;
-import static dev.lethe.compaction.Kept.HOUR;
-import static dev.lethe.compaction.Kept.SCOPE;
-import static dev.lethe.compaction.Kept.message;
+import static dev.lethe.hygiene.compaction.Kept.DAY;
+import static dev.lethe.hygiene.compaction.Kept.DAYS;
+import static dev.lethe.hygiene.compaction.Kept.HOUR;
+import static dev.lethe.hygiene.compaction.Kept.SCOPE;
+import static dev.lethe.hygiene.compaction.Kept.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.Kept;
-import dev.lethe.compaction.summary.SummaryItem;
-import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.event.Scope;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.item.ItemFields;

@@ -1,16 +1,16 @@
 package dev.lethe.context;
 
-import static dev.lethe.compaction.Kept.DAY;
-import static dev.lethe.compaction.Kept.HOUR;
+import static dev.lethe.hygiene.compaction.Kept.DAY;
+import static dev.lethe.hygiene.compaction.Kept.HOUR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.compaction.Kept;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.vector.DenseVector;
-import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,15 +1,15 @@
 package dev.lethe.context;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.Kept;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
-import dev.lethe.vector.DenseVector;
-import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

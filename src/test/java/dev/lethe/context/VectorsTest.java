@@ -3,7 +3,7 @@ package dev.lethe.context;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;

@@ -6,7 +6,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.HashRow;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.FamilyRules;

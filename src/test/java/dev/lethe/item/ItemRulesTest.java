@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.compaction.Forgetting;
-import dev.lethe.compaction.Marking;
-import dev.lethe.compaction.Marking.Mark;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Marking;
+import dev.lethe.memory.lifecycle.Marking.Mark;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.EmbedVerdict.What;

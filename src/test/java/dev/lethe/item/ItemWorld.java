@@ -1,9 +1,9 @@
 package dev.lethe.item;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.GroupHash;
-import dev.lethe.compaction.Quotes;
-import dev.lethe.compaction.Rewriting;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Quotes;
+import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.MemoriesOnHeap;
@@ -17,7 +17,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.RetiredContent;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
-import dev.lethe.session.PreferenceArrivals;
+import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;

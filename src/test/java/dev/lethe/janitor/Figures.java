@@ -1,6 +1,6 @@
 package dev.lethe.janitor;
 
-import dev.lethe.compaction.RunCounts;
+import dev.lethe.hygiene.compaction.RunCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

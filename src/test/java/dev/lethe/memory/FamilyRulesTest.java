@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lethe.event.Arrival;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.match.Matches;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;

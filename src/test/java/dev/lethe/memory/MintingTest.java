@@ -19,7 +19,7 @@ import dev.lethe.event.Author;
 import dev.lethe.event.Embed;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Memories;
 import dev.lethe.fixture.Policies;

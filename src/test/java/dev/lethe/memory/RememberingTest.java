@@ -19,7 +19,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Memories;
 import dev.lethe.fixture.Policies;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.SimulatedRecord;
 import dev.lethe.runtime.Simulation;

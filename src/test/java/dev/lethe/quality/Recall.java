@@ -5,7 +5,7 @@ import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;

@@ -2,7 +2,7 @@ package dev.lethe.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

@@ -8,7 +8,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Memories;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
 import java.nio.charset.StandardCharsets;

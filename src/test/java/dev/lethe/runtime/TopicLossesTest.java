@@ -3,8 +3,8 @@ package dev.lethe.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.layout.Topic;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topic;
+import dev.lethe.config.Topics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.row.RowReader;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowReader;
+import dev.lethe.store.row.RowWriter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
-import dev.lethe.row.RowReader;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowReader;
+import dev.lethe.store.row.RowWriter;
 import java.util.function.Consumer;
 
 /** Rows in the formats of earlier releases. */

@@ -2,7 +2,7 @@ package dev.lethe.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.table.Columns;
+import dev.lethe.store.table.Columns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -10,14 +10,14 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.command.Tick;
+import dev.lethe.call.Tick;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyRow;
-import dev.lethe.stage.StartingPolicy;
+import dev.lethe.processor.StartingPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +32,7 @@ class AppliedPolicyTest {
   private static final String THOUGHTS = "{:minting {:mint-think-traces? true}}";
   private static final String OTHER = "{:minting {:seen-hours 7}}";
   private static final Logger LOGGER =
-      (Logger) LoggerFactory.getLogger("dev.lethe.stage.PolicyFanOut");
+      (Logger) LoggerFactory.getLogger("dev.lethe.processor.PolicyFanOut");
 
   private final ListAppender<ILoggingEvent> told = new ListAppender<>();
   private Pipeline pipeline = Pipeline.withDefaults();

@@ -16,7 +16,7 @@ import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.RandomEvents;
 import dev.lethe.fixture.RandomEvents.Arriving;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import java.nio.file.Path;
 import java.util.List;

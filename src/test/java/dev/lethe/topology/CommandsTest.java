@@ -10,12 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.TableRows;
 import java.nio.charset.StandardCharsets;

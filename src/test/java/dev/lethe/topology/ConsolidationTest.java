@@ -18,7 +18,7 @@ import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.Policy;
-import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.memory.vector.EmbeddingModel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

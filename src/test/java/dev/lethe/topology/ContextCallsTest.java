@@ -19,7 +19,7 @@ import dev.lethe.fixture.AgedMessages;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import java.nio.file.Path;
 import java.util.ArrayList;

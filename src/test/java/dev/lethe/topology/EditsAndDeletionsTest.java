@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.family.record.Sampling;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

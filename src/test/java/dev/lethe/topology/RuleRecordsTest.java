@@ -12,14 +12,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.policy.RuleText;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
-import dev.lethe.layout.Names;
+import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyRow;
-import dev.lethe.rule.RuleAction;
-import dev.lethe.rule.RuleMatch;
-import dev.lethe.rule.RuleStatus;
-import dev.lethe.rule.SuppressRule;
-import dev.lethe.stage.StartingPolicy;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.RuleMatch;
+import dev.lethe.family.rule.RuleStatus;
+import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.processor.StartingPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 /** Records of suppress rules on the policy topic: rule U3. */
 class RuleRecordsTest {
   private static final Logger LOGGER =
-      (Logger) LoggerFactory.getLogger("dev.lethe.stage.PolicyFanOut");
+      (Logger) LoggerFactory.getLogger("dev.lethe.processor.PolicyFanOut");
   private static final SuppressRule RULE =
       SuppressRule.proposed(
           "r", "default", null, new RuleMatch(RuleMatch.Type.REGEX, "spam"), RuleAction.DROP_EVENT);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Names;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Names;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.lethe.cli.bench;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.lethe.cli.bench;
 
 import dev.lethe.cli.bench.Figures.Phase;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;

@@ -4,7 +4,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -1,7 +1,7 @@
 package dev.lethe.cli.bench;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.EventSender;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

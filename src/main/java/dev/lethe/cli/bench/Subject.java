@@ -2,7 +2,7 @@ package dev.lethe.cli.bench;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

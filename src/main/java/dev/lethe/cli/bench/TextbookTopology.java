@@ -3,7 +3,7 @@ package dev.lethe.cli.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Properties;

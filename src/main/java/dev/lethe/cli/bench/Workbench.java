@@ -2,7 +2,7 @@ package dev.lethe.cli.bench;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.runtime.TopicAdmin;
 import java.io.IOException;
 import java.net.InetAddress;

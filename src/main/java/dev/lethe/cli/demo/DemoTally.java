@@ -3,7 +3,7 @@ package dev.lethe.cli.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.codec.Codecs;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.lethe.codec.avro;
 
 import dev.lethe.codec.json.WriteBuffer;
 import dev.lethe.event.DeadLetterReason;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

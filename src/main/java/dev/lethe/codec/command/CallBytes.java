@@ -1,6 +1,6 @@
 package dev.lethe.codec.command;
 
-import dev.lethe.command.CallRow;
+import dev.lethe.call.CallRow;
 import java.util.Map;
 
 /** Codec of the rows of {@code calls}. */

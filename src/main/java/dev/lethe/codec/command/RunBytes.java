@@ -2,16 +2,16 @@ package dev.lethe.codec.command;
 
 import static java.util.Map.entry;
 
-import dev.lethe.command.ForgetRow;
-import dev.lethe.command.MergeRow;
-import dev.lethe.command.ReviewRow;
-import dev.lethe.command.RunRow;
-import dev.lethe.command.ScoreQuestionRow;
-import dev.lethe.command.ScoreRow;
-import dev.lethe.command.ScoredScopeRow;
-import dev.lethe.command.StageRow;
-import dev.lethe.command.UndoRow;
-import dev.lethe.command.UpdateRow;
+import dev.lethe.call.ForgetRow;
+import dev.lethe.call.MergeRow;
+import dev.lethe.call.ReviewRow;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.ScoreQuestionRow;
+import dev.lethe.call.ScoreRow;
+import dev.lethe.call.ScoredScopeRow;
+import dev.lethe.call.StageRow;
+import dev.lethe.call.UndoRow;
+import dev.lethe.call.UpdateRow;
 import java.util.Map;
 
 /** Codec of the rows of {@code run-state}. */

@@ -1,6 +1,6 @@
 package dev.lethe.codec.command;
 
-import dev.lethe.command.Tick;
+import dev.lethe.call.Tick;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 

@@ -12,7 +12,7 @@ import dev.lethe.item.ItemFields;
 import dev.lethe.item.Role;
 import dev.lethe.item.Significance;
 import dev.lethe.memory.Kind;
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.List;

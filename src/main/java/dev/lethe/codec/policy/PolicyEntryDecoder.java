@@ -10,7 +10,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.Problem;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.SuppressRule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -8,11 +8,11 @@ import com.google.re2j.Pattern;
 import dev.lethe.codec.value.SuppressRuleShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.event.Ids;
-import dev.lethe.rule.RuleAction;
-import dev.lethe.rule.RuleMatch;
-import dev.lethe.rule.RuleStatus;
-import dev.lethe.rule.SuppressRule;
-import dev.lethe.rule.TextPattern;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.RuleMatch;
+import dev.lethe.family.rule.RuleStatus;
+import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.family.rule.TextPattern;
 import java.nio.charset.StandardCharsets;
 
 /** JSON of a suppress rule: the value of its record on the policy topic, and of a task's row. */

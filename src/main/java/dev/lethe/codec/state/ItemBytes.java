@@ -1,10 +1,10 @@
 package dev.lethe.codec.state;
 
-import dev.lethe.compaction.DayCap;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.LastVersion;
-import dev.lethe.row.RowFields;
-import dev.lethe.row.RowFormat;
+import dev.lethe.store.row.RowFields;
+import dev.lethe.store.row.RowFormat;
 
 /** Codec of the rows of {@code items}. */
 final class ItemBytes {

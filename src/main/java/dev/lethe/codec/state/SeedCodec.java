@@ -2,7 +2,7 @@ package dev.lethe.codec.state;
 
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Seed;
-import dev.lethe.row.RowFormatException;
+import dev.lethe.store.row.RowFormatException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.common.header.Header;

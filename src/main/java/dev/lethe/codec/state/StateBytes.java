@@ -4,11 +4,11 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.row.RowFields;
-import dev.lethe.row.RowFormat;
-import dev.lethe.row.RowFormatException;
-import dev.lethe.row.RowReader;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowFields;
+import dev.lethe.store.row.RowFormat;
+import dev.lethe.store.row.RowFormatException;
+import dev.lethe.store.row.RowReader;
+import dev.lethe.store.row.RowWriter;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.Schemas;
-import dev.lethe.vector.Embedding;
+import dev.lethe.memory.vector.Embedding;
 import org.apache.avro.Schema;
 
 /** Fields of memories' vectors. */

@@ -1,6 +1,6 @@
 package dev.lethe.codec.value;
 
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

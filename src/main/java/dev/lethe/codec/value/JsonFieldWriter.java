@@ -1,7 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.json.WriteBuffer;
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.Schemas;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.SuppressRule;
 import org.apache.avro.Schema;
 
 /** Fields of published suppress rules. */

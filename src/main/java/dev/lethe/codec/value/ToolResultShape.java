@@ -2,8 +2,8 @@ package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.command.AnswerCodec;
-import dev.lethe.command.Answer;
-import dev.lethe.command.ToolResult;
+import dev.lethe.call.Answer;
+import dev.lethe.call.ToolResult;
 import org.apache.avro.Schema;
 
 /** Fields of answers to tool calls. */

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.json.WriteBuffer;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.config.RecordLimit;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

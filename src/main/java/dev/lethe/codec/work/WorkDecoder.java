@@ -13,11 +13,11 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.event.DeadLetterReason;
-import dev.lethe.llm.LlmRequest;
-import dev.lethe.llm.LlmResult;
-import dev.lethe.vector.EmbedRequest;
-import dev.lethe.vector.Embedding;
-import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.llm.LlmResult;
+import dev.lethe.memory.vector.EmbedRequest;
+import dev.lethe.memory.vector.Embedding;
+import dev.lethe.memory.vector.EmbeddingModel;
 import java.io.IOException;
 
 /**

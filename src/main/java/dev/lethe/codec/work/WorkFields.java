@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 
 /** Validated access to the fields of a record. */
 final class WorkFields {

@@ -2,7 +2,7 @@ package dev.lethe.family.match;
 
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.List;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.Family;
 import dev.lethe.family.template.Template;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.lethe.family.template.Specimen;
 import dev.lethe.family.template.Template;
 import dev.lethe.family.template.TemplateLearner;
 import dev.lethe.family.template.TemplateSet;
-import dev.lethe.family.token.Tokens;
+import dev.lethe.text.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.lethe.family.record;
 
-import dev.lethe.family.token.StableHash;
+import dev.lethe.text.token.StableHash;
 import java.util.ArrayList;
 import java.util.List;
 

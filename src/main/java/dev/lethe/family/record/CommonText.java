@@ -1,6 +1,6 @@
 package dev.lethe.family.record;
 
-import dev.lethe.family.token.BoundedText;
+import dev.lethe.text.token.BoundedText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.lethe.family.record;
 
-import dev.lethe.family.token.BoundedText;
-import dev.lethe.family.token.StableHash;
+import dev.lethe.text.token.BoundedText;
+import dev.lethe.text.token.StableHash;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.lethe.family.record;
 
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.row.RowFields;
-import dev.lethe.row.RowFormat;
+import dev.lethe.store.row.RowFields;
+import dev.lethe.store.row.RowFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

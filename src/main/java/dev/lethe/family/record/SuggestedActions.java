@@ -1,8 +1,8 @@
 package dev.lethe.family.record;
 
 import dev.lethe.event.Scope;
-import dev.lethe.rule.ProposalCall;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.ProposalCall;
+import dev.lethe.family.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.lethe.family.state;
 
-import dev.lethe.table.ByteArena;
-import dev.lethe.table.Columns;
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.ByteArena;
+import dev.lethe.store.table.Columns;
+import dev.lethe.store.table.RowNumbers;
 import java.util.Arrays;
 import java.util.NavigableMap;
 import java.util.TreeMap;

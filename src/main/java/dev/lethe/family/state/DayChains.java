@@ -1,6 +1,6 @@
 package dev.lethe.family.state;
 
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.RowNumbers;
 import java.util.Arrays;
 
 /** Rows by family and UTC day: a chain per family, earliest day first. */

@@ -1,7 +1,7 @@
 package dev.lethe.family.state;
 
 import dev.lethe.event.Scope;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;

@@ -1,8 +1,8 @@
 package dev.lethe.family.state;
 
-import dev.lethe.table.Fibonacci;
-import dev.lethe.table.RowIndex;
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.Fibonacci;
+import dev.lethe.store.table.RowIndex;
+import dev.lethe.store.table.RowNumbers;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.lethe.family.state;
 
-import dev.lethe.table.Fibonacci;
+import dev.lethe.store.table.Fibonacci;
 import java.util.Objects;
 
 /**

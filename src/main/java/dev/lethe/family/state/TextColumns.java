@@ -1,10 +1,10 @@
 package dev.lethe.family.state;
 
-import dev.lethe.table.ByteArena;
-import dev.lethe.table.Columns;
-import dev.lethe.table.Fibonacci;
-import dev.lethe.table.RowIndex;
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.ByteArena;
+import dev.lethe.store.table.Columns;
+import dev.lethe.store.table.Fibonacci;
+import dev.lethe.store.table.RowIndex;
+import dev.lethe.store.table.RowNumbers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 
 /**
  * Tokens of a text or elements of a {@link Template}, with flags for polarity words.

@@ -1,7 +1,7 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.Hash64;
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Hash64;
+import dev.lethe.text.token.Token;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,9 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.LongText;
-import dev.lethe.family.token.TextScanner;
-import dev.lethe.family.token.Tokens;
-import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.token.LongText;
+import dev.lethe.text.token.TextScanner;
+import dev.lethe.text.token.Tokens;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.text.Opposites;
 import dev.lethe.text.Telling;
 

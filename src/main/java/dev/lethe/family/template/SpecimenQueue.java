@@ -1,6 +1,6 @@
 package dev.lethe.family.template;
 
-import dev.lethe.table.RowNumbers;
+import dev.lethe.store.table.RowNumbers;
 import java.util.Arrays;
 
 /** Specimens of signatures by ordinal, added in ascending order. */

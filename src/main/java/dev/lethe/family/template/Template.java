@@ -1,6 +1,6 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 
 /**
  * A learned template: literal tokens and wildcards in order. A word, mark or place of {@link Token}
@@ -38,7 +38,7 @@ public final class Template {
    */
   final long sequence;
 
-  /** Polarity outside the text: {@link dev.lethe.fingerprint.Fingerprinter#polarityBeside}. */
+  /** Polarity outside the text: {@link dev.lethe.text.fingerprint.Fingerprinter#polarityBeside}. */
   final long beside;
 
   /** Number of different texts it was learned from. */

@@ -1,6 +1,6 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 
 /**
  * Matches tokens against a template's elements: a depth-first search over the lengths of gaps,

@@ -1,8 +1,8 @@
 package dev.lethe.family.template;
 
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.family.token.Hash64;
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Hash64;
+import dev.lethe.text.token.Token;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

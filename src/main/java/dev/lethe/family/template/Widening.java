@@ -1,6 +1,6 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 import java.util.List;
 
 /**

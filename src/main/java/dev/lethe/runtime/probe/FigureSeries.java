@@ -1,6 +1,6 @@
 package dev.lethe.runtime.probe;
 
-import dev.lethe.layout.Figure;
+import dev.lethe.config.Figure;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;

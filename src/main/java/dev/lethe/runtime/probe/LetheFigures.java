@@ -1,6 +1,6 @@
 package dev.lethe.runtime.probe;
 
-import dev.lethe.layout.Figure;
+import dev.lethe.config.Figure;
 import dev.lethe.runtime.InputLag;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.RestoreProgress.Restore;

@@ -1,6 +1,6 @@
 package dev.lethe.runtime.probe;
 
-import dev.lethe.layout.Figure;
+import dev.lethe.config.Figure;
 import dev.lethe.runtime.LetheApp;
 import java.util.Optional;
 import java.util.SortedSet;

@@ -1,6 +1,6 @@
 package dev.lethe.runtime.probe;
 
-import dev.lethe.layout.Figure;
+import dev.lethe.config.Figure;
 import dev.lethe.runtime.log.OutageWatch;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;

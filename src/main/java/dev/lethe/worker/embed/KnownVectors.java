@@ -1,6 +1,6 @@
 package dev.lethe.worker.embed;
 
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

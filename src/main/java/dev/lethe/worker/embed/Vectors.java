@@ -1,10 +1,10 @@
 package dev.lethe.worker.embed;
 
-import dev.lethe.endpoint.KeyRefusedException;
-import dev.lethe.vector.DenseVector;
-import dev.lethe.vector.EmbedRequest;
-import dev.lethe.vector.Embedding;
-import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.model.KeyRefusedException;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbedRequest;
+import dev.lethe.memory.vector.Embedding;
+import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.worker.Result;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

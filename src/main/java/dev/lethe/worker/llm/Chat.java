@@ -1,7 +1,7 @@
 package dev.lethe.worker.llm;
 
-import dev.lethe.endpoint.KeyRefusedException;
-import dev.lethe.endpoint.Reply;
+import dev.lethe.model.KeyRefusedException;
+import dev.lethe.model.Reply;
 
 /** Endpoint of chat models. Thread-safe. */
 interface Chat {

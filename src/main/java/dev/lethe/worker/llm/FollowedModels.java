@@ -2,7 +2,7 @@ package dev.lethe.worker.llm;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.ModelPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.EverySecond;

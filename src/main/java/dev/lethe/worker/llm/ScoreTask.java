@@ -6,10 +6,10 @@ import static dev.lethe.worker.llm.InputFields.text;
 import static dev.lethe.worker.llm.InputFields.whole;
 import static dev.lethe.worker.llm.InputFields.wrong;
 
-import dev.lethe.cleanup.InvalidScoresException;
-import dev.lethe.cleanup.PatternScores;
+import dev.lethe.hygiene.cleanup.InvalidScoresException;
+import dev.lethe.hygiene.cleanup.PatternScores;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import static dev.lethe.worker.llm.InputFields.text;
 import static dev.lethe.worker.llm.InputFields.whole;
 import static dev.lethe.worker.llm.InputFields.wrong;
 
-import dev.lethe.compaction.summary.SummaryLimits;
+import dev.lethe.memory.summary.SummaryLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

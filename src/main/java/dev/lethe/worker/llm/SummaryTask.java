@@ -1,10 +1,10 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.summary.InvalidSummaryException;
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.compaction.summary.SummaryV1;
-import dev.lethe.llm.LlmError;
+import dev.lethe.memory.summary.InvalidSummaryException;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.call.llm.LlmError;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.lethe.worker.llm;
 
-import dev.lethe.llm.LlmError;
-import dev.lethe.llm.LlmResult;
+import dev.lethe.call.llm.LlmError;
+import dev.lethe.call.llm.LlmResult;
 import dev.lethe.worker.WorkTally;
 import java.util.ArrayList;
 import java.util.List;

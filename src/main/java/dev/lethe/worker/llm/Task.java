@@ -1,6 +1,6 @@
 package dev.lethe.worker.llm;
 
-import dev.lethe.llm.LlmError;
+import dev.lethe.call.llm.LlmError;
 
 /**
  * Prompt to a model, and the interpretation of its answer. The text of memories is in a JSON

@@ -1,6 +1,6 @@
 package dev.lethe.worker.llm;
 
-import dev.lethe.llm.LlmRequest;
+import dev.lethe.call.llm.LlmRequest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

@@ -3,10 +3,10 @@ package dev.lethe.worker.llm;
 import static dev.lethe.worker.llm.InputFields.object;
 import static dev.lethe.worker.llm.InputFields.text;
 
-import dev.lethe.cleanup.InvalidUpdateException;
-import dev.lethe.cleanup.ProposedUpdate;
+import dev.lethe.hygiene.cleanup.InvalidUpdateException;
+import dev.lethe.hygiene.cleanup.ProposedUpdate;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

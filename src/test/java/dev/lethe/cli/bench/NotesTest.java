@@ -8,7 +8,7 @@ import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.item.Item;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.vector.DenseVector;
+import dev.lethe.memory.vector.DenseVector;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

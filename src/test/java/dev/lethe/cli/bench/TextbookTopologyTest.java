@@ -3,7 +3,7 @@ package dev.lethe.cli.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.command.Answer;
-import dev.lethe.command.AnswerRecord;
-import dev.lethe.command.Gathering;
-import dev.lethe.command.Output;
+import dev.lethe.call.Answer;
+import dev.lethe.call.AnswerRecord;
+import dev.lethe.call.Gathering;
+import dev.lethe.call.Output;
 import dev.lethe.event.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

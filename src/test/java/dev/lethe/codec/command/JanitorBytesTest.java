@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.lethe.command.AnswerRecord;
-import dev.lethe.compaction.RunCounts;
+import dev.lethe.call.AnswerRecord;
+import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.janitor.FamilyLine;
 import dev.lethe.janitor.JanitorRow;
 import dev.lethe.janitor.JanitorState;

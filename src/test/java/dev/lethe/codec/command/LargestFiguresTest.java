@@ -3,8 +3,8 @@ package dev.lethe.codec.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.command.AnswerRecord;
-import dev.lethe.compaction.RunCounts;
+import dev.lethe.call.AnswerRecord;
+import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.janitor.FamilyLine;
 import dev.lethe.janitor.JanitorRow;
 import dev.lethe.janitor.PartitionFigures;

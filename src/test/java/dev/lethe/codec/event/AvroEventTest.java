@@ -10,7 +10,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
-import dev.lethe.row.RowWriter;
+import dev.lethe.store.row.RowWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

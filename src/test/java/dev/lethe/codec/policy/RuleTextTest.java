@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.rule.RuleAction;
-import dev.lethe.rule.RuleMatch;
-import dev.lethe.rule.RuleStatus;
-import dev.lethe.rule.SuppressRule;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.RuleMatch;
+import dev.lethe.family.rule.RuleStatus;
+import dev.lethe.family.rule.SuppressRule;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -10,7 +10,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.FakeRegistry;
-import dev.lethe.layout.Topics;
+import dev.lethe.config.Topics;
 import dev.lethe.memory.Tombstone;
 import java.util.HashMap;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.row.RowFormatException;
+import dev.lethe.store.row.RowFormatException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.lethe.codec.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.command.Answer;
-import dev.lethe.command.Output;
-import dev.lethe.command.ToolResult;
+import dev.lethe.call.Answer;
+import dev.lethe.call.Output;
+import dev.lethe.call.ToolResult;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Report;

@@ -2,7 +2,7 @@ package dev.lethe.family.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.fingerprint.EmbedInfo;
+import dev.lethe.text.fingerprint.EmbedInfo;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

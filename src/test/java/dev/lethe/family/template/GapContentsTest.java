@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.token.TextScanner;
+import dev.lethe.text.token.TextScanner;
 import org.junit.jupiter.api.Test;
 
 class GapContentsTest {

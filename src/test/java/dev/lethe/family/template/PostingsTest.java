@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.token.TextScanner;
-import dev.lethe.family.token.Tokens;
+import dev.lethe.text.token.TextScanner;
+import dev.lethe.text.token.Tokens;
 import dev.lethe.text.Opposites;
 import dev.lethe.text.Telling;
 import org.junit.jupiter.api.Test;

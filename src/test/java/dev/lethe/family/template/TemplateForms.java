@@ -1,7 +1,7 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.TextScanner;
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.TextScanner;
+import dev.lethe.text.token.Token;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.family.token.TextScanner;
+import dev.lethe.text.token.TextScanner;
 import dev.lethe.text.Opposites;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

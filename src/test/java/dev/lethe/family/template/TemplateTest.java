@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.token.Token;
+import dev.lethe.text.token.Token;
 import org.junit.jupiter.api.Test;
 
 class TemplateTest {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.llm.LlmRequest;
+import dev.lethe.call.llm.LlmRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

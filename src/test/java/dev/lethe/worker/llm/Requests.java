@@ -2,7 +2,7 @@ package dev.lethe.worker.llm;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.Scope;
-import dev.lethe.llm.LlmRequest;
+import dev.lethe.call.llm.LlmRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

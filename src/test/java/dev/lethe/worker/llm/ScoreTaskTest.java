@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.llm.LlmError;
-import dev.lethe.llm.LlmRequest;
+import dev.lethe.call.llm.LlmError;
+import dev.lethe.call.llm.LlmRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,0 +1,51 @@
+package dev.lethe.call;
+
+import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.memory.summary.Sentences;
+import dev.lethe.event.ErrorCode;
+
+/** Answer of one partition to a call, or the merged answer of all partitions. */
+public sealed interface Answer {
+
+  /** The call succeeded. */
+  record Done(Output output) implements Answer {}
+
+  /** The call succeeded, and its output has been merged into that of another partition. */
+  record Merged() implements Answer {}
+
+  /**
+   * The call was refused and changed nothing.
+   *
+   * @param message a sentence for people, cut to {@link #MAX_MESSAGE} characters
+   * @param path JSON path into the call's args of the missing or wrong field, cut like the message,
+   *     or null
+   */
+  record Refused(ErrorCode code, String message, String path) implements Answer {
+    /**
+     * Largest length of a message or path, in characters: messages may quote arguments, and paths
+     * their names, which may be as large as a call.
+     */
+    static final int MAX_MESSAGE = 2_000;
+
+    public Refused {
+      message = message == null ? null : Sentences.shown(message, MAX_MESSAGE);
+      path = path == null ? null : Sentences.shown(path, MAX_MESSAGE);
+    }
+
+    public Refused(ErrorCode code, String message) {
+      this(code, message, null);
+    }
+
+    /** Returns the error of a call whose answer doesn't fit into a record. */
+    public static Refused tooLarge() {
+      return new Refused(
+          ErrorCode.REPLY_TOO_LARGE,
+          "the reply doesn't fit into a record; what the call changed is in effect. Call it for one"
+              + " scope or tenant, or for less");
+    }
+
+    static Refused of(Refusal refusal) {
+      return new Refused(refusal.code(), refusal.message(), refusal.path());
+    }
+  }
+}

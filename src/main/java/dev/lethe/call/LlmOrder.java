@@ -1,0 +1,6 @@
+package dev.lethe.call;
+
+import dev.lethe.call.llm.LlmRequest;
+
+/** Order of a request to a model. */
+public record LlmOrder(LlmRequest request) implements Order {}

@@ -1,0 +1,10 @@
+package dev.lethe.call;
+
+import dev.lethe.event.Scope;
+
+/** Result of work done outside the stream thread, which comes back as a record. */
+public sealed interface Planned extends Instruction permits Returned, StagePlanned, ContextAwaited {
+
+  /** Returns the scope in which the result is decided. */
+  Scope scope();
+}

@@ -1,0 +1,129 @@
+package dev.lethe.call;
+
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.RuleBook;
+import dev.lethe.family.rule.RuleMatch;
+import dev.lethe.family.rule.RuleStatus;
+import dev.lethe.family.rule.RuleStep;
+import dev.lethe.family.rule.SuppressRule;
+import java.util.List;
+import java.util.Optional;
+
+/** Calls about suppress rules, handled on the one partition that decides them: rules U1, U2. */
+final class RuleCalls {
+  /**
+   * Largest number of open rules per tenant: each message of a bot is matched against all of them.
+   */
+  static final int MAX_OPEN = 500;
+
+  private static final String VALUE = "$.rule.match.value";
+
+  private final RuleBook rules;
+
+  RuleCalls(RuleBook rules) {
+    this.rules = rules;
+  }
+
+  Decided decide(ToolCall call, Tool.OfRule tool) {
+    return tool instanceof Tool.AddSuppressRule proposal
+        ? propose(call, proposal)
+        : decide(call, (Tool.RuleDecision) tool);
+  }
+
+  private Decided propose(ToolCall call, Tool.AddSuppressRule tool) {
+    Optional<Decided> outside = outside(call, tool);
+    if (outside.isPresent()) {
+      return outside.get();
+    }
+    RuleMatch match =
+        new RuleMatch(
+            RuleMatch.Type.named(tool.rule().match().type()), tool.rule().match().value());
+    SuppressRule proposal =
+        SuppressRule.proposed(
+            tool.rule().name(),
+            tenant(call),
+            tool.channelId(),
+            match,
+            RuleAction.named(tool.rule().action()));
+    SuppressRule known = rules.rule(proposal.ruleId());
+    String refusal = match.type() == RuleMatch.Type.REGEX ? rules.refusal(match.value()) : null;
+    if (refusal != null) {
+      return Decided.refused(ErrorCode.RULE_REFUSED, refusal, VALUE);
+    }
+    boolean isMore = known == null || !known.status().isOpen();
+    if (isMore && open(proposal.tenant()) >= MAX_OPEN) {
+      return Decided.refused(
+          ErrorCode.RULE_REFUSED,
+          "the tenant "
+              + proposal.tenant()
+              + " has "
+              + MAX_OPEN
+              + " rules that hold or are proposed",
+          "$.rule");
+    }
+    return take(RuleStep.PROPOSE, known == null ? proposal : known, known);
+  }
+
+  /** Refuses a rule that would reach beyond the scope of the call. */
+  private static Optional<Decided> outside(ToolCall call, Tool.AddSuppressRule tool) {
+    Scope scope = call.scope();
+    if (scope == null) {
+      return Optional.empty();
+    }
+    boolean isOfTenant = call.tenant() == null || call.tenant().equals(scope.tenant());
+    return isOfTenant && scope.place().equals(tool.channelId())
+        ? Optional.empty()
+        : Optional.of(
+            Decided.refused(
+                ErrorCode.INVALID_ARGS,
+                "the call is confined to " + scope + ", and the rule would reach beyond it",
+                "$.channel_id"));
+  }
+
+  private static String tenant(ToolCall call) {
+    if (call.tenant() != null) {
+      return call.tenant();
+    }
+    return call.scope() == null ? Scope.DEFAULT_TENANT : call.scope().tenant();
+  }
+
+  private long open(String tenant) {
+    return rules.rules().stream()
+        .filter(rule -> rule.tenant().equals(tenant) && rule.status().isOpen())
+        .count();
+  }
+
+  private Decided decide(ToolCall call, Tool.RuleDecision tool) {
+    SuppressRule known = rules.rule(tool.rule());
+    if (known == null || !known.isWithin(call.scope(), call.tenant())) {
+      return Decided.refused(ErrorCode.UNKNOWN_RULE, "there is no rule " + tool.rule(), "$.rule");
+    }
+    return take(stepOf(tool), known, known);
+  }
+
+  private static RuleStep stepOf(Tool.RuleDecision tool) {
+    if (tool instanceof Tool.ApproveRule) {
+      return RuleStep.APPROVE;
+    }
+    return tool instanceof Tool.RejectRule ? RuleStep.REJECT : RuleStep.REMOVE;
+  }
+
+  /**
+   * @param before the rule as stored; null if there was none
+   */
+  private static Decided take(RuleStep step, SuppressRule rule, SuppressRule before) {
+    Optional<RuleStatus> after = step.from(before == null ? null : before.status());
+    if (after.isEmpty()) {
+      return Decided.refused(
+          ErrorCode.RULE_REFUSED,
+          "the rule is " + rule.status().wireName() + ", and " + step.isFor(),
+          "$.rule");
+    }
+    SuppressRule next = rule.with(after.get());
+    List<Effect> effects = next.equals(before) ? List.of() : List.of(new Effect.PublishRule(next));
+    return Decided.done(effects, new Output.RuleState(next.ruleId(), next.status().wireName()));
+  }
+}

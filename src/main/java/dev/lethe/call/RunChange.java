@@ -1,0 +1,16 @@
+package dev.lethe.call;
+
+/**
+ * A change of {@code run-state}.
+ *
+ * @param row new row of the key; null to delete it
+ */
+public record RunChange(String key, RunRow row) {
+  static RunChange put(RunRow row) {
+    return new RunChange(row.key(), row);
+  }
+
+  static RunChange remove(RunRow row) {
+    return new RunChange(row.key(), null);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.lethe.call;
+
+import dev.lethe.hygiene.cleanup.ModelScore;
+import dev.lethe.event.Scope;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A model's score of a pattern's content in a scope. It holds numbers and none of the pattern's
+ * text: rule CL10.
+ *
+ * @param quarter quarter in which the score was given, counted in {@link #QUARTER_DAYS} days since
+ *     the epoch
+ * @param contentKey key of the scored content
+ * @param actor model that was to be asked first; null in rows of an earlier release
+ */
+public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore score, String actor)
+    implements RunRow {
+  static final String ALL = "score|";
+
+  /**
+   * Length of a quarter in days. A score is valid in the quarter in which it was given and in the
+   * next one.
+   */
+  static final int QUARTER_DAYS = 90;
+
+  private static final int DIGITS = 6;
+
+  static ScoreRow of(Scope scope, String contentKey, ModelScore score, long at, String actor) {
+    return new ScoreRow(scope, quarter(at), contentKey, score, actor);
+  }
+
+  static long quarter(long at) {
+    return Math.floorDiv(at, TimeUnit.DAYS.toMillis(QUARTER_DAYS));
+  }
+
+  /**
+   * Returns the newest score that is valid at the given time, of those requested from the given
+   * model.
+   */
+  static Optional<ModelScore> score(
+      RunState runs, Scope scope, String contentKey, String actor, long at) {
+    return quarters(at)
+        .flatMap(quarter -> runs.row(key(scope, quarter, contentKey, actor)).stream())
+        .map(row -> ((ScoreRow) row).score())
+        .findFirst();
+  }
+
+  /** Returns the rows that are valid at the given time, of all models. */
+  static Stream<RunRow> rows(RunState runs, Scope scope, String contentKey, long at) {
+    return quarters(at)
+        .flatMap(quarter -> runs.rows(key(scope, quarter, contentKey, null)).stream());
+  }
+
+  private static Stream<Long> quarters(long at) {
+    return Stream.of(quarter(at), quarter(at) - 1);
+  }
+
+  /** Returns true if the score has not expired at the given time. */
+  boolean holds(long at) {
+    return quarter >= quarter(at) - 1;
+  }
+
+  @Override
+  public String key() {
+    return key(scope, quarter, contentKey, actor);
+  }
+
+  /** Returns a key that sorts by age; without an actor it is the prefix of all actors' keys. */
+  private static String key(Scope scope, long quarter, String contentKey, String actor) {
+    String number = Long.toString(quarter);
+    return ALL
+        + "0".repeat(Math.max(0, DIGITS - number.length()))
+        + number
+        + '|'
+        + scope.name()
+        + '|'
+        + contentKey
+        + (actor == null ? "" : '|' + actor);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.lethe.call;
+
+import dev.lethe.event.Scope;
+import dev.lethe.call.llm.Tokens;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A scope that a run visits again once models have scored its patterns, with the results so far.
+ *
+ * @param run key of the run's row
+ * @param at time of the run, epoch milliseconds
+ * @param requests number of requests made
+ * @param tokens tokens spent, as reported by the workers
+ * @param failures requests without scores, by reason
+ */
+public record ScoredScopeRow(
+    String run, long at, Scope scope, long requests, long tokens, List<Failure> failures)
+    implements RunRow {
+  static final String ALL = "scored-scope|";
+
+  public ScoredScopeRow {
+    failures = List.copyOf(failures);
+  }
+
+  /**
+   * Requests that failed for the same reason.
+   *
+   * @param reason reason code
+   * @param message message of the first of them, a sentence for people
+   */
+  public record Failure(String reason, String message, long requests, long patterns) {
+    Failure plus(Failure other) {
+      return new Failure(reason, message, requests + other.requests, patterns + other.patterns);
+    }
+
+    /** Returns the fields under their names in reports. */
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("phase", "score");
+      json.put("reason", reason);
+      json.put("message", message);
+      json.put("requests", requests);
+      json.put("patterns", patterns);
+      return json;
+    }
+  }
+
+  /** Returns the row of a scope without requests. */
+  static ScoredScopeRow begin(StageRow run, Scope scope) {
+    return new ScoredScopeRow(run.key(), run.at(), scope, 0, 0, List.of());
+  }
+
+  /** Returns a copy that belongs to another run. */
+  ScoredScopeRow of(StageRow other) {
+    return new ScoredScopeRow(other.key(), other.at(), scope, requests, tokens, failures);
+  }
+
+  ScoredScopeRow asking(long more) {
+    return new ScoredScopeRow(run, at, scope, requests + more, tokens, failures);
+  }
+
+  ScoredScopeRow spending(long more) {
+    return new ScoredScopeRow(run, at, scope, requests, Tokens.sum(tokens, more), failures);
+  }
+
+  ScoredScopeRow failing(Failure failure) {
+    List<Failure> all = new ArrayList<>();
+    boolean isKnown = false;
+    for (Failure one : failures) {
+      boolean isSame = one.reason().equals(failure.reason());
+      all.add(isSame ? one.plus(failure) : one);
+      isKnown |= isSame;
+    }
+    if (!isKnown) {
+      all.add(failure);
+    }
+    return new ScoredScopeRow(run, at, scope, requests, tokens, all);
+  }
+
+  @Override
+  public String key() {
+    return prefix(run, at) + scope.name();
+  }
+
+  static String key(ScoreQuestionRow question) {
+    return prefix(question.run(), question.at()) + question.scope().name();
+  }
+
+  static String prefix(StageRow row) {
+    return prefix(row.key(), row.at());
+  }
+
+  private static String prefix(String run, long at) {
+    return ALL + run + '|' + at + '|';
+  }
+}

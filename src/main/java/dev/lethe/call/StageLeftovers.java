@@ -1,0 +1,49 @@
+package dev.lethe.call;
+
+import dev.lethe.hygiene.HygieneStage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Rows of stages that are no longer awaited or can no longer be undone. */
+final class StageLeftovers {
+  private final Terms terms;
+
+  StageLeftovers(Terms terms) {
+    this.terms = terms;
+  }
+
+  /** Returns the removal of such rows as a stage's run of the interval begins. */
+  List<RunChange> outdated(HygieneStage stage, long at) {
+    List<RunChange> changes = new ArrayList<>();
+    for (RunRow row : terms.runs().rows(StageRow.ALL + stage.wireName())) {
+      StageRow run = (StageRow) row;
+      if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
+        changes.add(RunChange.remove(run));
+      }
+    }
+    for (RunRow row : terms.runs().rows(UndoRow.ALL)) {
+      if (((UndoRow) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
+      RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
+      if (removed.stage().equals(stage.wireName())
+          && !terms.remembers(removed.scope(), removed.at(), at)) {
+        changes.add(RunChange.remove(removed));
+      }
+    }
+    for (RunRow row : terms.runs().rows(ReviewRow.ALL)) {
+      ReviewRow review = (ReviewRow) row;
+      if (review.stage().equals(stage.wireName())
+          && !terms.remembers(review.scope(), review.heardOfAt(), at)) {
+        changes.add(RunChange.remove(review));
+      }
+    }
+    if (stage == HygieneStage.CLEANUP) {
+      changes.addAll(new ScoreRequests(terms).outdated(at));
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,258 @@
+package dev.lethe.call;
+
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Left;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An unfinished stage run, of the interval, of a scope's count or of a call.
+ *
+ * @param stage stage name
+ * @param id id of the call; {@link #INTERVAL} for a run of the interval; derived from the scope for
+ *     a run that its count triggered
+ * @param at nominal time, or time of the call, epoch milliseconds
+ * @param tool work to do
+ * @param only scope that the run is confined to, or null
+ * @param tenant tenant that the run is confined to, or null
+ * @param call call that waits for the run; null for none
+ * @param after last finished scope; null before the first
+ * @param batch batch of scopes that is being planned, from 0
+ * @param next next part of that batch's plan, from 0
+ * @param corrections corrections to the reported counts of the scope in progress
+ * @param left planned steps of that scope that were skipped so far
+ * @param reports reports of the first {@link Output.Ran#MAX_REPORTS} scopes so far
+ * @param phase progress of the model requests
+ * @param notAfter time at which the run continues without answers, epoch milliseconds; null while
+ *     it has asked nothing
+ * @param reportsLeftOut number of scopes whose reports the row doesn't keep; 0 in rows of earlier
+ *     releases
+ */
+public record StageRow(
+    String stage,
+    String id,
+    long at,
+    Tool.OfStage tool,
+    Scope only,
+    String tenant,
+    RunRow.OfAsked.Caller call,
+    Scope after,
+    int batch,
+    int next,
+    Map<String, Long> corrections,
+    List<Left> left,
+    List<Output.StageReport> reports,
+    Phase phase,
+    Long notAfter,
+    int reportsLeftOut)
+    implements RunRow {
+  static final String ALL = "stage|";
+  static final String INTERVAL = "interval";
+  private static final String COUNT = "count-";
+
+  /** Phases of a run that asks models before it plans: rule CL11. */
+  public enum Phase {
+    /** It goes through all scopes and has asked nothing so far. */
+    LOOKING,
+    /** It goes through all scopes and has asked about some of them. */
+    ASKING,
+    /** It has gone through all scopes and waits for answers about some of them. */
+    AWAITING,
+    /** It goes again through the scopes that it has asked about. */
+    RETURNING
+  }
+
+  public StageRow {
+    // Null in rows written by the previous release.
+    phase = phase == null ? Phase.LOOKING : phase;
+    corrections = new LinkedHashMap<>(corrections);
+    left = List.copyOf(left);
+    reports = List.copyOf(reports);
+  }
+
+  /** Returns the key of the interval's run. */
+  public static String intervalKey(String stage) {
+    return ALL + stage + '|' + INTERVAL;
+  }
+
+  static StageRow ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
+    return ofItself(stage, INTERVAL, at, tool, null);
+  }
+
+  /** Returns the run of a scope that has exceeded its count. */
+  static StageRow ofCount(HygieneStage stage, Scope scope, long at, Tool.OfStage tool) {
+    return ofItself(stage, COUNT + scope.name(), at, tool, scope);
+  }
+
+  /** Returns a new run without a call. */
+  private static StageRow ofItself(
+      HygieneStage stage, String key, long at, Tool.OfStage tool, Scope only) {
+    return new StageRow(
+        stage.wireName(),
+        key,
+        at,
+        tool,
+        only,
+        null,
+        null,
+        null,
+        0,
+        0,
+        Map.of(),
+        List.of(),
+        List.of(),
+        Phase.LOOKING,
+        null,
+        0);
+  }
+
+  static StageRow ofCall(HygieneStage stage, Delivery delivery, Tool.OfStage tool) {
+    ToolCall call = delivery.call();
+    return new StageRow(
+        stage.wireName(),
+        "call-" + call.key(),
+        call.arrivedAt(),
+        tool,
+        call.scope(),
+        call.tenant(),
+        RunRow.OfAsked.Caller.of(delivery),
+        null,
+        0,
+        0,
+        Map.of(),
+        List.of(),
+        List.of(),
+        Phase.LOOKING,
+        null,
+        0);
+  }
+
+  HygieneStage what() {
+    return HygieneStage.named(stage).orElseThrow();
+  }
+
+  /** Returns true if the run covers a scope. */
+  boolean covers(Scope scope) {
+    return (only == null || only.equals(scope))
+        && (tenant == null || tenant.equals(scope.tenant()))
+        && tool.covers(scope);
+  }
+
+  /**
+   * Returns true if findings that are not executed become review cases; a dry run of a call changes
+   * nothing.
+   */
+  boolean leavesCases() {
+    return call == null || !tool.onlyReports();
+  }
+
+  /** Returns true if the run was triggered by a scope that exceeded its count. */
+  boolean isOfCount() {
+    return call == null && only != null;
+  }
+
+  /** Returns the id of the run in a scope. */
+  String runId(Scope scope) {
+    String time = isOfCount() ? COUNT + at : Long.toString(at);
+    // Includes the time: the same call a day later is executed again, as another run.
+    String trigger = call == null ? time : call.key() + '|' + time;
+    return GroupHash.runOfStage(stage, scope.name(), trigger);
+  }
+
+  /** Returns a copy after a part of its batch's plan. */
+  StageRow past(Map<String, Long> missed, List<Left> leaves, List<Output.StageReport> more) {
+    Output.Ran all = ran(more);
+    return new StageRow(
+        stage,
+        id,
+        at,
+        tool,
+        only,
+        tenant,
+        call,
+        after,
+        batch,
+        next + 1,
+        missed,
+        leaves,
+        all.reports(),
+        phase,
+        notAfter,
+        all.reportsLeftOut());
+  }
+
+  /** Returns a copy after its batch, which ended with the given scope. */
+  StageRow pastBatch(Scope last) {
+    return from(last, phase, notAfter);
+  }
+
+  /** Returns a copy that has asked models and waits for answers until the given time. */
+  StageRow asking(long until) {
+    return new StageRow(
+        stage,
+        id,
+        at,
+        tool,
+        only,
+        tenant,
+        call,
+        after,
+        batch,
+        next,
+        corrections,
+        left,
+        reports,
+        Phase.ASKING,
+        until,
+        reportsLeftOut);
+  }
+
+  /** Returns a copy that only waits, until the given time. */
+  StageRow awaiting(long until) {
+    return from(after, Phase.AWAITING, until);
+  }
+
+  /** Returns a copy that has stopped waiting. */
+  StageRow returning() {
+    return from(null, Phase.RETURNING, null);
+  }
+
+  private StageRow from(Scope last, Phase now, Long until) {
+    return new StageRow(
+        stage,
+        id,
+        at,
+        tool,
+        only,
+        tenant,
+        call,
+        last,
+        batch + 1,
+        0,
+        Map.of(),
+        List.of(),
+        reports,
+        now,
+        until,
+        reportsLeftOut);
+  }
+
+  boolean isAwaiting() {
+    return phase == Phase.AWAITING;
+  }
+
+  /** Returns the reports so far with those of more scopes. */
+  Output.Ran ran(List<Output.StageReport> more) {
+    boolean dryRun = tool.onlyReports();
+    return (Output.Ran)
+        new Output.Ran(dryRun, reports, reportsLeftOut).with(new Output.Ran(dryRun, more, 0));
+  }
+
+  @Override
+  public String key() {
+    return ALL + stage + '|' + id;
+  }
+}

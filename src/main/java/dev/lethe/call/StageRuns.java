@@ -1,0 +1,416 @@
+package dev.lethe.call;
+
+import dev.lethe.hygiene.cleanup.CleanupCounts;
+import dev.lethe.hygiene.cleanup.CleanupWork;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ask;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.Trial;
+import dev.lethe.hygiene.UpdateAsk;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Report;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs of the stages that work on items, by the interval and by calls. Scopes are scanned in
+ * batches and planned outside the stream thread; plans are checked against the current memories and
+ * committed. Rules Z1 to Z7.
+ */
+final class StageRuns {
+  /** Number of memories scanned for one plan, unless a single scope has more. */
+  private static final int BATCH = 500;
+
+  private static final Answer.Refused NO_CLUSTERS =
+      new Answer.Refused(
+          ErrorCode.INVALID_ARGS,
+          "$.min_cluster: must not be more than max_cluster_size",
+          "$.min_cluster");
+
+  private static final Answer.Refused NO_MODE =
+      new Answer.Refused(
+          ErrorCode.INVALID_ARGS,
+          "$.mode: found nothing; where dry_run is false, expected \"full\", which merges patterns,"
+              + " or \"analysis\", which changes nothing",
+          "$.mode");
+
+  private final Terms terms;
+  private final AskedSummaries summaries;
+  private final AskedMerges merges;
+  private final ScoreRequests scores;
+  private final AskedUpdates updates;
+
+  StageRuns(Terms terms) {
+    this.terms = terms;
+    this.summaries = new AskedSummaries(terms);
+    this.merges = new AskedMerges(terms);
+    this.scores = new ScoreRequests(terms);
+    this.updates = new AskedUpdates(terms);
+  }
+
+  /** Returns the scopes that a run has not finished, sorted. */
+  static List<Scope> scopesLeft(Terms terms, StageRow run) {
+    List<Scope> scopes =
+        run.phase() == StageRow.Phase.RETURNING
+            ? ScoreRequests.scopes(terms, run)
+            : terms.memories().scopes();
+    return scopes.stream()
+        .filter(run::covers)
+        .sorted()
+        .filter(scope -> run.after() == null || scope.compareTo(run.after()) > 0)
+        .toList();
+  }
+
+  static int batchSize(Terms terms, StageRow run) {
+    if (run.tool() instanceof Tool.CollapseProfiles collapse) {
+      return collapse.batchSize() == null
+          ? terms.policy().profile().batchSize()
+          : collapse.batchSize();
+    }
+    return BATCH;
+  }
+
+  private static HygieneStage stageOf(Tool.OfStage tool) {
+    if (tool instanceof Tool.CollapseProfiles) {
+      return HygieneStage.PROFILE;
+    }
+    if (tool instanceof Tool.CleanPatterns) {
+      return HygieneStage.CLEANUP;
+    }
+    return tool instanceof Tool.PruneSessions ? HygieneStage.SESSION : HygieneStage.CONSOLIDATION;
+  }
+
+  /** Begins the run of a call, which is answered at the end of the run. */
+  Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
+    if (tool instanceof Tool.ConsolidateEntries entries
+        && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
+      return Step.of(delivery, Decided.refused(NO_CLUSTERS));
+    }
+    if (tool instanceof Tool.CleanPatterns patterns && patterns.lacksMode()) {
+      return Step.of(delivery, Decided.refused(NO_MODE));
+    }
+    HygieneStage stage = stageOf(tool);
+    return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);
+  }
+
+  /** Begins a run of the interval. It includes the scopes that the last one has not finished. */
+  Step begin(HygieneStage stage, long at, long arrivedAt) {
+    StageRow run = StageRow.ofInterval(stage, at, tool(stage));
+    List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
+    return Step.ofRun(over, AskedUpdates.leaving(terms, over), null)
+        .then(summaries.givenUp(stage, at, arrivedAt))
+        .then(
+            stage == HygieneStage.CONSOLIDATION
+                ? merges.givenUp(at, null, arrivedAt)
+                : Step.NOTHING)
+        .then(stage == HygieneStage.CLEANUP ? updates.givenUp(at, arrivedAt) : Step.NOTHING)
+        .then(Step.ofRun(scores.passedOn(run), List.of(), null))
+        .then(goOn(run, List.of(), arrivedAt));
+  }
+
+  /**
+   * Begins a run of a scope that has exceeded its count: rule Z7. Does nothing while one is
+   * unfinished; memories that it misses are left to the interval.
+   */
+  Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
+    StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
+    boolean begins =
+        new StageTerms(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
+    return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
+  }
+
+  /** Returns the arguments of a stage's own runs. */
+  static Tool.OfStage tool(HygieneStage stage) {
+    return switch (stage) {
+      case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
+      case SESSION -> new Tool.PruneSessions(null, null, null);
+      case CONSOLIDATION -> Tool.ConsolidateEntries.BY_POLICY;
+      case CLEANUP -> Tool.CleanPatterns.BY_POLICY;
+    };
+  }
+
+  /**
+   * Continues a run with its next scopes, or ends it.
+   *
+   * @param before changes of this record so far
+   */
+  private Step goOn(StageRow run, List<RunChange> before, long arrivedAt) {
+    return scopesLeft(terms, run).isEmpty()
+        ? over(run, before, arrivedAt)
+        : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
+  }
+
+  /** Drops more expired questions, or continues the runs whose wait for models is over. */
+  Step goOn(Tick tick, long arrivedAt) {
+    return tick.stage().equals(HygieneStage.CONSOLIDATION.wireName())
+        ? merges.givenUp(tick.at(), tick.scope(), arrivedAt)
+        : goOn(tick.at(), arrivedAt);
+  }
+
+  private Step goOn(long now, long arrivedAt) {
+    Step all = Step.NOTHING;
+    for (StageRow run : scores.over(now)) {
+      List<RunChange> givenUp = scores.givenUp(run);
+      all =
+          all.then(Step.ofRun(givenUp, List.of(), null))
+              .then(goOn(run.returning(), givenUp, arrivedAt));
+    }
+    return all;
+  }
+
+  private Step pastBatch(StageRow run, List<RunChange> before, long arrivedAt) {
+    boolean isToWait = run.phase() == StageRow.Phase.ASKING && scopesLeft(terms, run).isEmpty();
+    return isToWait ? scores.await(run, arrivedAt) : goOn(run, before, arrivedAt);
+  }
+
+  /** Ends a run, and reports its requests to models in scopes without any other report. */
+  private Step over(StageRow run, List<RunChange> before, long arrivedAt) {
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
+    List<Report> reports = new ArrayList<>();
+    List<Output.StageReport> told = new ArrayList<>();
+    for (ScoredScopeRow row : scores.leftOf(run)) {
+      changes.add(RunChange.remove(row));
+      if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
+        Ending ending = scores.told(CleanupWork.ofNone(), row);
+        reports.add(report(run, row.scope(), ending, arrivedAt));
+        told.add(told(run, row.scope(), ending));
+      }
+    }
+    Step ended = Step.reporting(reports);
+    return run.call() == null
+        ? ended.then(Step.ofRun(changes, List.of(), null))
+        : ended.then(Step.answering(changes, run.call().answer(new Answer.Done(run.ran(told)))));
+  }
+
+  private static Output.StageReport told(StageRow run, Scope scope, Ending ending) {
+    return new Output.StageReport(run.runId(scope), scope.name(), ending.counts());
+  }
+
+  private Report report(StageRow run, Scope scope, Ending ending, long arrivedAt) {
+    StageTerms here = new StageTerms(terms, run, scope);
+    Trial trial = ending.trial();
+    return new Report(
+        run.runId(scope),
+        run.stage(),
+        scope,
+        scope.tenant(),
+        here.dryRun(),
+        run.at(),
+        arrivedAt,
+        here.policyVersion(),
+        ending.counts(),
+        ending.samples(),
+        Left.write(ending.deferred(), terms.format()),
+        ending.flagged(),
+        trial == null ? null : trial.merged(),
+        trial == null ? null : Boolean.valueOf(trial.rolledBack()),
+        trial == null ? null : trial.probes());
+  }
+
+  /** Commits a part of a plan, as far as it still applies. */
+  Step settle(StagePlanned planned, long arrivedAt) {
+    Optional<StageRow> found =
+        terms.runs().row(planned.run()).map(row -> (StageRow) row).filter(planned::isFor);
+    if (found.isEmpty()) {
+      return Step.NOTHING;
+    }
+    Settling settling = new Settling(found.get(), planned, arrivedAt);
+    planned.parts().forEach(settling::take);
+    StageRow run = settling.past();
+    Step done =
+        Step.ordering(settling.changes, settling.effects, settling.orders)
+            .then(Step.reporting(settling.reports));
+    return done.then(
+        planned.isLast()
+            ? pastBatch(run.pastBatch(planned.upTo()), settling.changes, arrivedAt)
+            : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
+  }
+
+  /** Results of one part of a plan. */
+  private final class Settling {
+    private final StageRow run;
+    private final StagePlanned planned;
+    private final long arrivedAt;
+    private final PendingMemories memories = new PendingMemories(terms.memories());
+    private final List<RunChange> changes = new ArrayList<>();
+    private final List<Effect> effects = new ArrayList<>();
+    private final List<Order> orders = new ArrayList<>();
+    private final List<Report> reports = new ArrayList<>();
+    private final List<Output.StageReport> told = new ArrayList<>();
+    private final AskedMerges.Asking asking = merges.new Asking();
+    private final AskedUpdates.Asking updating = updates.new Asking();
+    private Map<String, Long> corrections;
+    private List<Left> left;
+    private boolean hasAsked;
+
+    Settling(StageRow run, StagePlanned planned, long arrivedAt) {
+      this.run = run;
+      this.planned = planned;
+      this.arrivedAt = arrivedAt;
+      this.corrections = new LinkedHashMap<>(run.corrections());
+      this.left = run.left();
+    }
+
+    /** Returns the run after this part of its plan. */
+    StageRow past() {
+      StageRow past = run.past(corrections, left, told);
+      return hasAsked ? past.asking(scores.until(run, arrivedAt)) : past;
+    }
+
+    void take(StagePlanned.Part part) {
+      StageTerms here = new StageTerms(terms, run, part.scope());
+      if (!part.asks().isEmpty()) {
+        ScoreRequests.Asked asked = scores.ask(run, part.scope(), part.asks(), arrivedAt);
+        changes.addAll(asked.changes());
+        orders.addAll(asked.orders());
+        hasAsked = true;
+      }
+      if (!part.steps().isEmpty()) {
+        commit(part, here);
+      }
+      if (run.leavesCases()) {
+        review(part);
+      }
+      if (part.ending() != null) {
+        boolean hasAskedSince = corrections.containsKey(CleanupCounts.UPDATES_REQUESTED);
+        Ending ending =
+            hasAskedSince
+                ? part.ending().plus(corrections, left).asking(Map.of(), part.ending().flagged())
+                : part.ending().plus(corrections, left);
+        Optional<ScoredScopeRow> asked = scores.of(run, part.scope());
+        asked.ifPresent(row -> changes.add(RunChange.remove(row)));
+        report(part.scope(), asked.map(row -> scores.told(ending, row)).orElse(ending), here);
+        corrections = new LinkedHashMap<>();
+        left = List.of();
+      }
+    }
+
+    private void commit(StagePlanned.Part part, StageTerms here) {
+      DayCap day = here.today(part.capBase(), arrivedAt);
+      StepCommit commit = here.commit(memories, arrivedAt);
+      List<String> gone = new ArrayList<>();
+      List<String> written = new ArrayList<>();
+      for (StageStep step : part.steps()) {
+        StepOutcome outcome =
+            here.allows(day, step.leaving())
+                ? commit.commit(step)
+                : commit.leave(step, Left.CAP_REACHED);
+        memories.add(outcome.effects());
+        effects.addAll(outcome.effects());
+        gone.addAll(outcome.gone());
+        written.addAll(outcome.written());
+        if (outcome.left() != null) {
+          left = Left.first(left, List.of(outcome.left()));
+        }
+        outcome.asks().forEach(ask -> take(part, ask, here));
+        day = day.plus(outcome.gone().size());
+        outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
+      }
+      if (!gone.isEmpty()) {
+        here.count(day, changes, effects);
+      }
+      if (!gone.isEmpty() || !written.isEmpty()) {
+        String number = planned.batch() + "-" + planned.index();
+        changes.add(
+            RunChange.put(
+                new RunRow.OfRemoved(
+                    run.runId(part.scope()),
+                    part.scope(),
+                    number,
+                    run.at(),
+                    run.stage(),
+                    gone,
+                    written)));
+      }
+    }
+
+    /** Adds the part's review cases, and removes obsolete ones at the end of the scope. */
+    private void review(StagePlanned.Part part) {
+      ReviewQueue queue = new ReviewQueue(terms, run, part.scope());
+      for (ReviewCase found : part.cases()) {
+        queue.found(found, part.capBase(), memories).ifPresent(changes::add);
+      }
+      if (part.ending() != null) {
+        List<RunChange> leaving = queue.leaving(changes, memories);
+        effects.addAll(AskedUpdates.leaving(terms, leaving));
+        changes.addAll(leaving);
+      }
+    }
+
+    private void take(StagePlanned.Part part, Ask ask, StageTerms here) {
+      if (ask instanceof SummaryAsk summary) {
+        order(part.scope(), summary, here);
+        return;
+      } else if (ask instanceof UpdateAsk update) {
+        take(part, update);
+        return;
+      }
+      AskedMerges.Asking.Asked asked =
+          asking.ask(run, part.scope(), part.capBase(), (MergeAsk) ask, memories);
+      changes.addAll(asked.changes());
+      asked.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
+      if (asked.order() != null) {
+        orders.add(asked.order());
+      }
+      if (asked.left() != null) {
+        left = Left.first(left, List.of(asked.left()));
+      }
+    }
+
+    private void take(StagePlanned.Part part, UpdateAsk ask) {
+      Scope scope = part.scope();
+      long soFar =
+          scores.of(run, scope).map(ScoredScopeRow::requests).orElse(0L)
+              + corrections.getOrDefault(CleanupCounts.UPDATES_REQUESTED, 0L);
+      AskedUpdates.Asking.Asked asked =
+          updating.ask(
+              run,
+              scope,
+              part.capBase(),
+              ask,
+              terms.of(scope).cleanup().maxRequests() - soFar,
+              memories);
+      changes.addAll(asked.changes());
+      if (asked.order() != null) {
+        orders.add(asked.order());
+        corrections.merge(CleanupCounts.UPDATES_REQUESTED, 1L, Long::sum);
+        corrections.merge(CleanupCounts.LLM_REQUESTS, 1L, Long::sum);
+      }
+    }
+
+    /** Orders a summary, unless the scope already waits for one. */
+    private void order(Scope scope, SummaryAsk ask, StageTerms here) {
+      if (!terms.runs().rows(RunRow.OfWanted.prefix(scope)).isEmpty()) {
+        corrections.merge("summaries_requested", -1L, Long::sum);
+        return;
+      }
+      RunRow.OfWanted wanted =
+          new RunRow.OfWanted(scope, run.runId(scope), run.stage(), run.at(), ask);
+      changes.add(RunChange.put(wanted));
+      orders.add(here.order(wanted));
+    }
+
+    private void report(Scope scope, Ending ending, StageTerms here) {
+      here.note(ending.checkpoint(), changes);
+      if (run.call() != null) {
+        told.add(StageRuns.told(run, scope, ending));
+      } else if (!ending.tells()) {
+        return;
+      }
+      reports.add(StageRuns.this.report(run, scope, ending, arrivedAt));
+    }
+  }
+}

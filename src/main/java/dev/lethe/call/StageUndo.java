@@ -1,0 +1,255 @@
+package dev.lethe.call;
+
+import dev.lethe.hygiene.cleanup.UpdateUndo;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.memory.lifecycle.Restoring;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.item.ArrivalRun;
+import dev.lethe.memory.Effect;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Undo of stage runs that work on items, part by part as they were executed, and erasure of their
+ * removed memories: rule Z6.
+ */
+final class StageUndo {
+  /** Largest number of memories of a run of arrivals that one record restores. */
+  private static final int PART = 50;
+
+  /**
+   * Parts restored between two commits: a record's follow-up arrives with the next commit, and a
+   * run of a hundred thousand memories has two thousand parts.
+   */
+  private static final int ABREAST = 4;
+
+  private final Terms terms;
+  private final AskedMerges merges;
+
+  StageUndo(Terms terms) {
+    this.terms = terms;
+    this.merges = new AskedMerges(terms);
+  }
+
+  /**
+   * Returns true if the id names a stage run that the call may see: one that removed something or
+   * asked a model.
+   */
+  boolean knows(ToolCall call, String runId) {
+    return scope(runId, call::covers).isPresent();
+  }
+
+  /**
+   * Returns the scope of a run. A run has one scope, but the id of a run of arrivals has only a few
+   * bits of it, which scopes of several tenants may share; therefore the caller passes the scopes
+   * that it covers.
+   */
+  private Optional<Scope> scope(String runId, Predicate<Scope> covered) {
+    return next(runId, "", covered)
+        .map(RunRow.OfRemoved::scope)
+        .or(() -> asked(runId).map(RunRow.OfWanted::scope).filter(covered))
+        .or(() -> merges.of(runId).stream().map(MergeRow::scope).filter(covered).findFirst())
+        .or(
+            () ->
+                ArrivalRun.is(runId)
+                    ? arrivals(runId).filter(covered).findFirst()
+                    : Optional.empty());
+  }
+
+  private Optional<RunRow.OfRemoved> next(String runId, String after, Predicate<Scope> covered) {
+    if (ArrivalRun.is(runId)) {
+      return arrivals(runId)
+          .filter(covered)
+          .map(scope -> ofArrivals(scope, runId, after, PART))
+          .filter(part -> !part.memoryIds().isEmpty())
+          .findFirst();
+    }
+    return terms
+        .runs()
+        .next(RunRow.OfRemoved.prefix(runId), after)
+        .map(row -> (RunRow.OfRemoved) row)
+        .filter(part -> covered.test(part.scope()));
+  }
+
+  /**
+   * Returns the scopes that a run of arrivals may belong to, by the bits in its id; usually one.
+   */
+  private Stream<Scope> arrivals(String runId) {
+    return terms.memories().scopes(ArrivalRun.scopeMark(runId).orElseThrow()).stream().sorted();
+  }
+
+  /**
+   * Returns the memories replaced as items arrived, as a part of their run: only the index stores
+   * them.
+   */
+  private RunRow.OfRemoved ofArrivals(Scope scope, String runId, String after, int most) {
+    String before = RunRow.OfRemoved.prefix(runId) + scope.name() + '|';
+    String last = after.startsWith(before) ? after.substring(before.length()) : "";
+    List<String> ids = terms.items().removedBy(scope, runId, last, most);
+    String name = ids.isEmpty() ? "" : ids.get(ids.size() - 1);
+    String stage = ArrivalRun.stage(runId).orElseThrow();
+    return new RunRow.OfRemoved(runId, scope, name, 0, stage, ids, List.of());
+  }
+
+  private Optional<RunRow.OfWanted> asked(String runId) {
+    return terms.runs().rows(RunRow.OfWanted.ALL).stream()
+        .map(row -> (RunRow.OfWanted) row)
+        .filter(wanted -> wanted.runId().equals(runId))
+        .findFirst();
+  }
+
+  /** Begins the undo of a known run; the call is answered at the end. */
+  Step begin(Delivery delivery, String runId) {
+    ToolCall call = delivery.call();
+    Step first = goOn(UndoRow.begin(runId, delivery));
+    return first.next().isEmpty()
+        ? first
+        : first.then(Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt()))));
+  }
+
+  /** Continues the undo of the call that arrived at the given time. */
+  Step goOn(long at) {
+    return terms.runs().rows(UndoRow.ALL).stream()
+        .map(row -> (UndoRow) row)
+        .filter(undo -> undo.at() == at)
+        .findFirst()
+        .map(this::goOn)
+        .orElse(Step.NOTHING);
+  }
+
+  private Step goOn(UndoRow undo) {
+    Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after(), undo::covers);
+    if (part.isEmpty()) {
+      return end(undo, List.of());
+    }
+    Scope scope = part.get().scope();
+    Restoring.Restored back =
+        terms.settled(
+            scope,
+            terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
+            undo.at());
+    UndoRow past = undo.past(part.get(), UndoCalls.output(back));
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>(back.effects());
+    new CapRefunds(terms).add(scope, back.restored(), changes, effects);
+    if (next(undo.runId(), past.after(), undo::covers).isEmpty()) {
+      return Step.ofRun(changes, effects, null).then(end(past, back.effects()));
+    }
+    changes.add(RunChange.put(past));
+    return Step.ofRun(changes, effects, Tick.undoOn(undo.at()));
+  }
+
+  /**
+   * Removes the memories that the run wrote and drops its open requests.
+   *
+   * @param before effects of the last part, which the table doesn't have yet
+   */
+  private Step end(UndoRow undo, List<Effect> before) {
+    PendingMemories memories = new PendingMemories(terms.memories());
+    memories.add(before);
+    Restoring.Restored gone =
+        scope(undo.runId(), undo::covers)
+            .map(scope -> ended(scope, undo, terms.after(memories)))
+            .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
+    List<RunRow> asked = new ArrayList<>(merges.of(undo.runId()));
+    asked(undo.runId()).ifPresent(asked::add);
+    Output.Restored done = undo.done().with(UndoCalls.output(gone));
+    boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
+    asked.forEach(row -> changes.add(RunChange.remove(row)));
+    AnswerRecord.Partial answer =
+        undo.call().answer(nothing ? refused(undo.runId(), done) : new Answer.Done(done));
+    return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
+  }
+
+  private Restoring.Restored ended(Scope scope, UndoRow undo, Terms now) {
+    Restoring.Restored gone = now.restoring(scope).withdrawn(scope, undo.written(), undo.at());
+    List<Effect> effects = new ArrayList<>(now.settled(scope, gone.effects(), undo.at()));
+    Restoring.Restored said = takenBack(scope, undo.runId(), undo.updated(), undo.at(), now);
+    effects.addAll(said.effects());
+    List<Restoring.Skipped> skipped = new ArrayList<>(gone.skipped());
+    skipped.addAll(said.skipped());
+    return new Restoring.Restored(said.restored(), skipped, effects);
+  }
+
+  /** Restores the previous text of updated memories. */
+  private static Restoring.Restored takenBack(
+      Scope scope, String runId, List<String> updated, long at, Terms now) {
+    Restoring.Restored said =
+        new UpdateUndo(now.of(scope), now.memories(), now.prints(), now.format())
+            .takenBack(scope, runId, updated, at);
+    return new Restoring.Restored(
+        said.restored(), said.skipped(), now.settled(scope, said.effects(), at));
+  }
+
+  private static Answer refused(String runId, Output.Restored done) {
+    List<Restoring.Skipped> skipped =
+        done.skipped().stream()
+            .map(one -> new Restoring.Skipped(one.memoryId(), ErrorCode.named(one.code())))
+            .toList();
+    Refusal refusal = Restoring.nothingLeft(runId, skipped);
+    return Answer.Refused.of(refusal);
+  }
+
+  private List<RunRow.OfRemoved> parts(String runId) {
+    if (ArrivalRun.is(runId)) {
+      return arrivals(runId).map(scope -> ofArrivals(scope, runId, "", Integer.MAX_VALUE)).toList();
+    }
+    return terms.runs().rows(RunRow.OfRemoved.prefix(runId)).stream()
+        .map(row -> (RunRow.OfRemoved) row)
+        .toList();
+  }
+
+  /**
+   * Forgets the memories that a run removed and that have not been restored since, and those that
+   * it wrote.
+   */
+  Decided forget(ToolCall call, String runId, Forgetting forgetting) {
+    Map<Scope, List<String>> all = new LinkedHashMap<>();
+    Map<Scope, List<String>> updated = new LinkedHashMap<>();
+    for (RunRow.OfRemoved part : parts(runId)) {
+      if (call.covers(part.scope())) {
+        List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
+        part.memoryIds().stream().filter(id -> isGoneBy(runId, part.scope(), id)).forEach(ids::add);
+        ids.addAll(part.written());
+        updated.computeIfAbsent(part.scope(), unused -> new ArrayList<>()).addAll(part.updated());
+      }
+    }
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    int forgotten = 0;
+    for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
+      Forgetting.Forgotten gone =
+          forgetting.memories(run.getKey(), run.getValue(), call.arrivedAt());
+      effects.addAll(terms.settled(run.getKey(), gone.effects(), call.arrivedAt()));
+      effects.addAll(
+          terms
+              .profileUndo(run.getKey())
+              .forgotten(run.getKey(), run.getValue(), call.arrivedAt()));
+      forgotten += gone.forgotten();
+      changes.addAll(
+          ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.arrivedAt()));
+      changes.addAll(AskedUpdates.forgotten(terms, run.getKey(), run.getValue()));
+      Restoring.Restored said =
+          takenBack(run.getKey(), runId, updated.get(run.getKey()), call.arrivedAt(), terms);
+      effects.addAll(said.effects());
+      forgotten += said.restored().size();
+    }
+    return Decided.done(changes, effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
+  }
+
+  private boolean isGoneBy(String runId, Scope scope, String memoryId) {
+    return Restoring.isGoneBy(
+        runId,
+        terms.memories().memory(scope, memoryId),
+        terms.memories().tombstone(scope, memoryId));
+  }
+}

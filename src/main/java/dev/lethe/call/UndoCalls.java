@@ -1,0 +1,245 @@
+package dev.lethe.call;
+
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Restoring;
+import dev.lethe.memory.lifecycle.WrittenSummary;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Forgotten;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.TracedMessage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Calls that restore or erase memories: rules K11 and K13. */
+final class UndoCalls {
+  private final Terms terms;
+  private final StageUndo stages;
+
+  UndoCalls(Terms terms, StageUndo stages) {
+    this.terms = terms;
+    this.stages = stages;
+  }
+
+  Decided restore(ToolCall call, Tool.Restore tool) {
+    return tool.memoryId() != null
+        ? restoreMemory(call, tool.memoryId())
+        : restoreRun(call, tool.runId());
+  }
+
+  private Decided restoreMemory(ToolCall call, String memoryId) {
+    Optional<Scope> scope = scopeOf(call, memoryId);
+    if (scope.isEmpty()) {
+      return unknown(memoryId);
+    }
+    Restoring.Answer answer =
+        terms.restoring(scope.get()).memory(scope.get(), memoryId, call.arrivedAt());
+    if (answer instanceof Restoring.Refused refused) {
+      return Decided.refused(refused.refusal());
+    }
+    Restoring.Restored restored =
+        terms.settled(scope.get(), (Restoring.Restored) answer, call.arrivedAt());
+    if (restored.restored().isEmpty()) {
+      return Decided.refused(Restoring.refused(restored.skipped().get(0)).refusal());
+    }
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>(restored.effects());
+    new CapRefunds(terms).add(scope.get(), restored.restored(), changes, effects);
+    return Decided.done(changes, effects, output(restored));
+  }
+
+  private Decided restoreRun(ToolCall call, String runId) {
+    List<Effect> effects = new ArrayList<>();
+    List<String> restored = new ArrayList<>();
+    List<Restoring.Skipped> skipped = new ArrayList<>();
+    Decided refused =
+        Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+    List<RunChange> changes = new ArrayList<>();
+    CapRefunds refunds = new CapRefunds(terms);
+    for (RunRow.OfSummaries wrote : wrote(call, runId)) {
+      Restoring.Answer answer =
+          terms
+              .restoring(wrote.scope())
+              .run(wrote.scope(), runId, wrote.summaries(), call.arrivedAt());
+      if (answer instanceof Restoring.Restored back) {
+        effects.addAll(back.effects());
+        refunds.add(wrote.scope(), back.restored(), changes, effects);
+        restored.addAll(back.restored());
+        skipped.addAll(back.skipped());
+      } else {
+        refused = Decided.refused(((Restoring.Refused) answer).refusal());
+      }
+    }
+    return restored.isEmpty() ? refused : Decided.done(changes, effects, output(restored, skipped));
+  }
+
+  static Output.Restored output(Restoring.Restored back) {
+    return output(back.restored(), back.skipped());
+  }
+
+  private static Output.Restored output(List<String> restored, List<Restoring.Skipped> skipped) {
+    return Output.Restored.of(
+        restored,
+        skipped.stream()
+            .map(one -> new Output.Skipped(one.memoryId(), one.why().wireName()))
+            .toList());
+  }
+
+  /** Forgets a memory or a run. */
+  Decided forget(ToolCall call, Tool.Forget tool) {
+    Forgetting forgetting = terms.forgetting(tool.retires());
+    if (tool.memoryId() != null) {
+      Optional<Scope> scope = scopeOf(call, tool.memoryId());
+      if (scope.isEmpty()) {
+        return unknown(tool.memoryId());
+      }
+      Forgetting.Forgotten gone =
+          forgetting.memories(scope.get(), List.of(tool.memoryId()), call.arrivedAt());
+      return forgotten(scope.get(), List.of(tool.memoryId()), gone, call.arrivedAt());
+    }
+    return forgetRun(call, tool, forgetting);
+  }
+
+  /**
+   * Returns the result of forgetting memories of one scope, including their families.
+   *
+   * @param messages bots' messages that the memories were minted from, by memory id
+   * @param wholeFamilies true to erase all words of a message's family as well, since the authors
+   *     of its members are unknown
+   */
+  Decided forgotten(
+      Scope scope,
+      List<String> ids,
+      Forgetting.Forgotten gone,
+      Map<String, TracedMessage> messages,
+      boolean wholeFamilies,
+      long now) {
+    List<Effect> effects = new ArrayList<>(terms.settled(scope, gone.effects(), now));
+    effects.addAll(terms.profileUndo(scope).forgotten(scope, ids, now));
+    List<Forgotten> families = new ArrayList<>();
+    for (String id : ids) {
+      Memory before = terms.memories().memory(scope, id);
+      TracedMessage traced = messages.get(id);
+      families.add(new Forgotten(scope, before, traced, family(before, traced, wholeFamilies)));
+      if (traced != null) {
+        effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().takenOut()));
+      }
+    }
+    List<RunChange> changes = new ArrayList<>(ScoreRequests.forgotten(terms, scope, ids, now));
+    changes.addAll(AskedUpdates.forgotten(terms, scope, ids));
+    Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
+    return new Decided(changes, effects, gone.effects().isEmpty() ? List.of() : families, answer);
+  }
+
+  private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone, long now) {
+    return forgotten(scope, ids, gone, ofBots(scope, ids), false, now);
+  }
+
+  private Map<String, TracedMessage> ofBots(Scope scope, List<String> ids) {
+    Set<String> asked = new HashSet<>();
+    for (String id : ids) {
+      Memory memory = terms.memories().memory(scope, id);
+      if (memory == null || memory.source().authorIsBot()) {
+        asked.add(id);
+      }
+    }
+    return asked.isEmpty() ? Map.of() : terms.traces().of(scope, asked);
+  }
+
+  /**
+   * Returns the family whose words are erased entirely; null for none. An aggregate has the text of
+   * its family.
+   */
+  private static String family(Memory before, TracedMessage traced, boolean wholeFamilies) {
+    if (before != null && before.kind() == Kind.AGGREGATE) {
+      return before.cluster().spamFamilyId();
+    }
+    return wholeFamilies && traced != null ? traced.trace().familyId() : null;
+  }
+
+  /** Returns the combined result of several scopes. */
+  static Decided together(List<Decided> parts) {
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    List<Forgotten> families = new ArrayList<>();
+    Output all = new Output.Forgotten(0, REMAINS);
+    for (Decided part : parts) {
+      changes.addAll(part.changes());
+      effects.addAll(part.effects());
+      families.addAll(part.forgotten());
+      all = all.with(((Answer.Done) part.answer()).output());
+    }
+    return new Decided(changes, effects, families, new Answer.Done(all));
+  }
+
+  private Decided forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {
+    if (stages.knows(call, tool.runId())) {
+      return stages.forget(call, tool.runId(), forgetting);
+    }
+    List<RunRow.OfSummaries> runs = wrote(call, tool.runId());
+    if (runs.isEmpty()) {
+      return Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
+    }
+    List<Decided> parts = new ArrayList<>();
+    for (RunRow.OfSummaries wrote : runs) {
+      Forgetting.Forgotten gone =
+          forgetting.run(wrote.scope(), wrote.summaries(), call.arrivedAt());
+      List<String> ids = new ArrayList<>();
+      for (WrittenSummary written : wrote.summaries()) {
+        ids.add(written.summaryId());
+        ids.addAll(written.sourceIds());
+      }
+      parts.add(forgotten(wrote.scope(), ids, gone, call.arrivedAt()));
+    }
+    return together(parts);
+  }
+
+  /**
+   * Places that still hold earlier bytes of forgotten content; docs/threat-model.md lists each of
+   * them.
+   */
+  static final List<String> REMAINS =
+      List.of(
+          "the topics of events, items, commands, dead letters, actions, language models and"
+              + " replies, until their retention",
+          "compacted topics and changelogs, for 12.5 hours at most",
+          "vectors on the embeddings topic, until an embedding worker answers the purge",
+          "files of the state directory, until RocksDB compacts them",
+          "a hash of each text on the compaction topic, unless the call sets retire to false",
+          "backups, and copies that consumers made");
+
+  /** Returns the scope that holds, or held, a memory that the call may see. */
+  private Optional<Scope> scopeOf(ToolCall call, String memoryId) {
+    Memory memory = CommandEngine.known(terms, call, memoryId);
+    if (memory != null) {
+      return Optional.of(memory.scope());
+    }
+    OptionalInt mark = MemoryIds.scopeMark(memoryId);
+    return mark.isEmpty()
+        ? Optional.empty()
+        : terms.memories().scopes(mark.getAsInt()).stream()
+            .filter(call::covers)
+            .filter(scope -> terms.memories().tombstone(scope, memoryId) != null)
+            .findFirst();
+  }
+
+  private List<RunRow.OfSummaries> wrote(ToolCall call, String runId) {
+    return terms.runs().rows(RunRow.OfSummaries.prefix(runId)).stream()
+        .map(row -> (RunRow.OfSummaries) row)
+        .filter(row -> call.covers(row.scope()))
+        .toList();
+  }
+
+  private static Decided unknown(String memoryId) {
+    return Decided.refused(
+        ErrorCode.UNKNOWN_MEMORY, "there is no memory " + memoryId, "$.memory_id");
+  }
+}

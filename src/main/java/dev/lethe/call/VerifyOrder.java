@@ -1,0 +1,21 @@
+package dev.lethe.call;
+
+import dev.lethe.hygiene.consolidation.ProposedText;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.vector.TextEmbedder;
+
+/**
+ * Order to verify a model's text against its sources, with all data needed to do so on any thread,
+ * whatever happens to the memories in the meantime.
+ *
+ * @param embedder computes the vector of the text
+ */
+public record VerifyOrder(String requestId, Scope scope, ProposedText text, TextEmbedder embedder)
+    implements Order {
+
+  /** Returns the result of the verification; takes as long as embedding a text. */
+  public Returned verified() {
+    return new Returned(
+        requestId, scope, new Returned.Verified(text.text(), text.objection(embedder)));
+  }
+}

@@ -1,5 +1,0 @@
-package dev.lethe.command;
-
-/** Work to be done outside the stream thread, whose result comes back as a record. */
-public sealed interface Order
-    permits SummaryOrder, SnapshotOrder, LlmOrder, ContextOrder, VerifyOrder {}

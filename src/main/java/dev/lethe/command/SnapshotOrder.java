@@ -1,4 +1,0 @@
-package dev.lethe.command;
-
-/** Order to look at the next scopes of a stage run and plan its work there. */
-public record SnapshotOrder(StageRow run) implements Order {}

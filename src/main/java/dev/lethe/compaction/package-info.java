@@ -1,2 +1,0 @@
-/** Compaction: the replacement of rarely used memories by summaries, and its undo. */
-package dev.lethe.compaction;

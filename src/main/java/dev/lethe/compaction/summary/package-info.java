@@ -1,5 +1,0 @@
-/**
- * Summaries of memories: their form, the origin of their statements, and summarising without a
- * model.
- */
-package dev.lethe.compaction.summary;

@@ -1,2 +1,0 @@
-/** Models that compute vectors of texts, in this process or at an endpoint. */
-package dev.lethe.embed;

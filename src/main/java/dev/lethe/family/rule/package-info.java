@@ -1,0 +1,2 @@
+/** Suppress rules: their criteria, life cycle and matching. */
+package dev.lethe.family.rule;

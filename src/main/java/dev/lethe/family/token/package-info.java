@@ -1,2 +1,0 @@
-/** Tokenizing of texts, and the traits that are compared before two texts are. */
-package dev.lethe.family.token;

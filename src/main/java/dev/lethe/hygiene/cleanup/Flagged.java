@@ -1,0 +1,50 @@
+package dev.lethe.hygiene.cleanup;
+
+import dev.lethe.memory.summary.Sentences;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Patterns for a person to review.
+ *
+ * @param phase phase that found them
+ * @param reason reason why they were left unchanged
+ * @param patterns best first for a cluster
+ */
+record Flagged(String phase, String reason, List<ManualPattern> patterns) {
+  /** Phase of similar patterns. */
+  static final String CLUSTER = "cluster";
+
+  /** Phase of single patterns. */
+  static final String QUALITY = "quality";
+
+  Flagged {
+    patterns = List.copyOf(patterns);
+  }
+
+  /**
+   * Returns the patterns that a merge would remove, oldest first: all but the best that are free to
+   * be removed.
+   */
+  List<ManualPattern> leaving() {
+    return patterns.stream()
+        .skip(1)
+        .filter(one -> one.standing() == Standing.FREE)
+        .sorted(ManualPattern.OLDEST_FIRST)
+        .toList();
+  }
+
+  /** Returns the JSON for reports. */
+  Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("phase", phase);
+    json.put("reason", reason);
+    json.put("subject", Sentences.shown(patterns.get(0).own().name()));
+    json.put("memory_ids", patterns.stream().map(ManualPattern::memoryId).toList());
+    json.put("item_ids", patterns.stream().map(ManualPattern::itemId).toList());
+    json.put("quality", patterns.stream().map(ManualPattern::overall).toList());
+    return json;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lethe.hygiene.collapse;
+
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.event.Scope;
+import dev.lethe.item.ItemIndex;
+import dev.lethe.item.ItemRow;
+import java.util.function.Predicate;
+
+/** Read access to a task's items and profiles by other attributes than their ids. */
+public interface ProfileIndex extends ItemIndex {
+
+  /** Name under which the stage's removals are counted. */
+  String STAGE = "profile";
+
+  /**
+   * Passes the ids of a scope's memories with keys in a range to a predicate, ordered by key.
+   *
+   * @param goesOn receives a memory's id; false ends the iteration
+   */
+  void each(Scope scope, ProfileKeys.Range range, Predicate<String> goesOn);
+
+  /** Returns the remaining record of a purged profile; null if there is none. */
+  ItemRow.Kept kept(Scope scope, String memoryId);
+
+  /** Returns the text that a model proposes for a memory; null for none. */
+  ItemRow.Proposed proposed(Scope scope, String memoryId);
+
+  /** Returns the counts of a scope. */
+  ItemRow.Counts counts(Scope scope);
+
+  /**
+   * Returns the number of profiles merged on the day of the latest merge; null if there was none.
+   */
+  DayCap removed(Scope scope);
+}

@@ -1,0 +1,118 @@
+package dev.lethe.hygiene.compaction;
+
+import dev.lethe.memory.lifecycle.Access;
+
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Protection;
+import dev.lethe.policy.Policy;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Selection of the memories that a summary may replace: rule K3. */
+public final class CandidateRule {
+  /** Kinds that are compacted. */
+  public static final Set<Kind> KINDS =
+      Collections.unmodifiableSet(
+          EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT));
+
+  /** Standing of a memory with respect to compaction. */
+  public enum Standing {
+    /** It may be compacted. */
+    CANDIDATE,
+    /** It meets the conditions but is protected or in its rest period after a restore. */
+    SPARED,
+    /** Too young, used too often, of another kind, or deleted. */
+    OUTSIDE
+  }
+
+  private final Policy policy;
+  private final Access access;
+  private final long ageMs;
+  private final long restMs;
+
+  /**
+   * @param policy policy of the tenant
+   */
+  public CandidateRule(Policy policy, PlanArguments arguments) {
+    this.policy = policy;
+    this.access = new Access(policy.compaction().tauDays(), arguments.accessThreshold());
+    this.ageMs = TimeUnit.DAYS.toMillis(arguments.ageMinDays());
+    this.restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
+  }
+
+  /** Returns the rule for the policy's own arguments. */
+  public static CandidateRule of(Policy policy) {
+    return new CandidateRule(policy, PlanArguments.of(policy));
+  }
+
+  /** Returns the standing of a memory at the given time. */
+  public Standing standing(Memory memory, long now) {
+    if (!mayBeCompacted(memory) || now < agedFrom(memory) || !access.isRare(memory.usage(), now)) {
+      return Standing.OUTSIDE;
+    }
+    return Protection.holds(memory, policy) || now < restedFrom(memory)
+        ? Standing.SPARED
+        : Standing.CANDIDATE;
+  }
+
+  /** Returns true if a memory is a candidate at the given time. */
+  public boolean admits(Memory memory, long now) {
+    return standing(memory, now) == Standing.CANDIDATE;
+  }
+
+  /**
+   * Returns the earliest time at which a memory is a candidate if it does not change until then.
+   *
+   * @return epoch milliseconds; {@link Access#NEVER} for a memory that is protected, deleted or of
+   *     another kind
+   */
+  public long dueAt(Memory memory) {
+    if (!mayBeCompacted(memory) || Protection.holds(memory, policy)) {
+      return Access.NEVER;
+    }
+    return Math.max(
+        Math.max(agedFrom(memory), restedFrom(memory)), access.rareFrom(memory.usage()));
+  }
+
+  /**
+   * Returns the earliest time at which a run considers a memory: the time at which it would be a
+   * candidate, regardless of protection and rest period.
+   *
+   * @return epoch milliseconds; {@link Access#NEVER} for a memory that is deleted or of another
+   *     kind
+   */
+  public long comesUpAt(Memory memory) {
+    return mayBeCompacted(memory)
+        ? Math.max(agedFrom(memory), access.rareFrom(memory.usage()))
+        : Access.NEVER;
+  }
+
+  /**
+   * Returns true if a memory counts toward the base of the day's cap: a live, unprotected memory of
+   * the kinds that are compacted, of any age.
+   */
+  public static boolean isInBase(Memory memory, Policy policy) {
+    return mayBeCompacted(memory) && !Protection.holds(memory, policy);
+  }
+
+  private static boolean mayBeCompacted(Memory memory) {
+    return KINDS.contains(memory.kind()) && memory.lifecycle().isLive();
+  }
+
+  /** Returns the first millisecond at which a memory exceeds the minimum age. */
+  private long agedFrom(Memory memory) {
+    return Math.max(memory.createdAt(), memory.admittedAt()) + ageMs + 1;
+  }
+
+  /**
+   * Returns the end of the rest period after a restore; {@link Access#ALWAYS} if the memory was
+   * never restored.
+   */
+  long restedFrom(Memory memory) {
+    Long restoredAt = memory.lifecycle().restoredAt();
+    return restoredAt == null ? Access.ALWAYS : restoredAt + restMs;
+  }
+}

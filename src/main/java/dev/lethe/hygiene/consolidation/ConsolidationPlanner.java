@@ -1,0 +1,168 @@
+package dev.lethe.hygiene.consolidation;
+
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.memory.vector.TextEmbedder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Planner of the consolidation of a scope's entries, which expire, are merged by rule or are
+ * replaced by a new entry: rules CN1 to CN3, CN5 to CN7 and CN9 to CN13. The result does not depend
+ * on the order of the input.
+ */
+final class ConsolidationPlanner {
+  private static final Comparator<Merge> SUREST_FIRST =
+      Comparator.comparingDouble(Merge::smallestCosine)
+          .reversed()
+          .thenComparing(Merge::smallestItemId);
+
+  private final Policy policy;
+  private final ConsolidationPolicy rules;
+  private final ConsolidationOptions options;
+  private final Recency recency;
+  private final Contradictions contradictions;
+  private final NewEntries newEntries;
+
+  /**
+   * @param policy the tenant's policy
+   * @param embedder computes vectors of merged texts
+   */
+  ConsolidationPlanner(
+      Scope scope, Policy policy, ConsolidationOptions options, TextEmbedder embedder) {
+    this.policy = policy;
+    this.rules = policy.consolidation();
+    this.options = options;
+    this.recency = new Recency(rules);
+    this.contradictions = new Contradictions(policy.dedupe(), embedder);
+    this.newEntries =
+        new NewEntries(scope, rules, options, contradictions, new Verification(rules, embedder));
+  }
+
+  /**
+   * Returns the plan; may take long.
+   *
+   * @param entries the live entries of a scope
+   * @param relations the live relations of the scope
+   * @param now time of the run, epoch milliseconds
+   * @param day removals in the scope so far; null or another day's if this is the day's first run
+   * @param checkpoint checkpoint of an earlier run; null for none
+   */
+  ConsolidationPlan plan(
+      Collection<Entry> entries,
+      Collection<Relation> relations,
+      long now,
+      DayCap day,
+      Checkpoint checkpoint) {
+    long base = entries.stream().filter(e -> e.standing() != Standing.PROTECTED).count();
+    DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base);
+    Taking taking = new Taking(today, policy.safety().consolidation());
+    List<Entry> left = withoutExpired(entries, now, taking);
+    List<Entry> rest = merge(left, taking);
+    Checkpoint end =
+        options.rulesOnly() ? checkpoint : newEntries.take(rest, now, checkpoint, taking);
+    return new ConsolidationPlan(
+        taking.expired,
+        taking.merges,
+        taking.asked,
+        taking.deferredExpired,
+        taking.deferred,
+        taking.unbatched,
+        taking.found,
+        taking.flagged,
+        counts(entries.size(), relations, taking),
+        taking.day(),
+        end);
+  }
+
+  private List<Entry> withoutExpired(Collection<Entry> entries, long now, Taking taking) {
+    List<Entry> left = new ArrayList<>();
+    List<Entry> expired = new ArrayList<>();
+    for (Entry entry : entries) {
+      boolean over = recency.isOver(entry.expiry(), entry.freshAt(), now);
+      if (over && entry.standing() == Standing.FREE) {
+        expired.add(entry);
+      } else {
+        if (over) {
+          taking.spared.add(entry.itemId());
+        }
+        left.add(entry);
+      }
+    }
+    expired.sort(Comparator.comparing(Entry::itemId));
+    expired.forEach(taking::take);
+    return left;
+  }
+
+  /** Merges entries by rule and returns those left to be compared by meaning. */
+  private List<Entry> merge(List<Entry> entries, Taking taking) {
+    List<Merge> merges = new ArrayList<>();
+    Set<String> away = new HashSet<>();
+    Clusters clusters =
+        ClusterPhase.nearExact(rules)
+            .clusters(entries, contradictions, new Divided(), taking.spared);
+    clusters.different().forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
+    clusters.same().forEach(cluster -> add(cluster, taking, merges));
+    merges.sort(SUREST_FIRST);
+    Map<String, Entry> keepers = new HashMap<>();
+    for (Merge merge : merges) {
+      boolean isWhole = taking.take(merge);
+      merge.merged().forEach(entry -> away.add(entry.itemId()));
+      if (isWhole) {
+        keepers.put(merge.keeper().itemId(), merge.keeper().with(merge.merged()));
+      } else {
+        away.add(merge.keeper().itemId());
+      }
+    }
+    return entries.stream()
+        .filter(entry -> !away.contains(entry.itemId()))
+        .map(entry -> keepers.getOrDefault(entry.itemId(), entry))
+        .toList();
+  }
+
+  private static void add(Cluster cluster, Taking taking, List<Merge> merges) {
+    List<Entry> merged = new ArrayList<>();
+    for (Entry entry : cluster.members().subList(1, cluster.members().size())) {
+      if (entry.standing() == Standing.PROTECTED) {
+        taking.spared.add(entry.itemId());
+      } else {
+        merged.add(entry);
+      }
+    }
+    if (!merged.isEmpty()) {
+      merged.sort(Entry.OLDEST_FIRST);
+      Entry keeper = cluster.members().get(0);
+      merges.add(
+          new Merge(ClusterPhase.NEAR_EXACT, keeper, merged, cluster.smallestCosine(), false));
+    }
+  }
+
+  private static ConsolidationCounts counts(
+      long scanned, Collection<Relation> relations, Taking taking) {
+    return new ConsolidationCounts(
+        scanned,
+        taking.expired.size(),
+        entries(taking.merges),
+        taking.merges.size(),
+        taking.asked.size(),
+        new Relations(relations).removedBy(taking.expired, taking.merges),
+        taking.flagged.stream().mapToLong(flagged -> flagged.members().size()).sum(),
+        taking.spared.size(),
+        taking.deferredExpired.size() + entries(taking.deferred) + entries(taking.unbatched));
+  }
+
+  private static long entries(List<Merge> merges) {
+    return merges.stream().mapToLong(merge -> merge.merged().size()).sum();
+  }
+}

@@ -1,0 +1,251 @@
+package dev.lethe.hygiene.consolidation;
+
+import dev.lethe.memory.summary.Sentences;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.RunTerms;
+import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.item.ItemState;
+import dev.lethe.item.MemoryVectors;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.memory.vector.TextEmbedder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Work of a consolidation run in one scope. */
+public final class ConsolidationWork implements ScopeWork {
+  /** Maximum number of merges shown in a report. */
+  private static final int SAMPLES = 20;
+
+  /** Maximum number of flagged clusters in a report. */
+  private static final int NAMED = 1_000;
+
+  /** Reason for skipping clusters beyond the run's batch size. */
+  private static final String BATCH = "batch";
+
+  private final RunTerms terms;
+  private final Scope scope;
+  private final ConsolidationOptions options;
+  private final Checkpoint checkpoint;
+  private final MemoryVectors vectors;
+  private final TextEmbedder embedder;
+  private final List<Entry> entries = new ArrayList<>();
+  private final List<Relation> relations = new ArrayList<>();
+  private final Map<String, Member> members = new HashMap<>();
+
+  /** Merged entries by successor. */
+  private final Map<String, List<Memory>> superseded = new HashMap<>();
+
+  /**
+   * @param checkpoint checkpoint of an earlier run; null for none
+   * @param vectors vectors of memories, only used on the thread that reads memories
+   * @param embedder computes vectors of merged texts
+   */
+  public ConsolidationWork(
+      RunTerms terms,
+      Scope scope,
+      ConsolidationOptions options,
+      Checkpoint checkpoint,
+      MemoryVectors vectors,
+      TextEmbedder embedder) {
+    this.terms = terms;
+    this.scope = scope;
+    this.options = options;
+    this.checkpoint = checkpoint;
+    this.vectors = vectors;
+    this.embedder = embedder;
+  }
+
+  @Override
+  public void read(Memory memory) {
+    terms.state(memory).ifPresent(state -> add(memory, state));
+    String by = memory.lifecycle().supersededBy();
+    if (by != null && !memory.lifecycle().deleted() && memory.kind() == Kind.ENTRY) {
+      superseded.computeIfAbsent(by, unused -> new ArrayList<>()).add(memory);
+    }
+  }
+
+  /** Returns the texts of the entries merged into an entry, nearest first. */
+  private List<String> standsFor(String memoryId) {
+    List<String> texts = new ArrayList<>();
+    List<String> open = new ArrayList<>(List.of(memoryId));
+    for (int i = 0; i < open.size() && texts.size() < Entry.MOST_STOOD_FOR; i++) {
+      for (Memory memory : superseded.getOrDefault(open.get(i), List.of())) {
+        texts.add(memory.content().text());
+        open.add(memory.memoryId());
+      }
+    }
+    return texts;
+  }
+
+  private void add(Memory memory, ItemState state) {
+    if (memory.kind() == Kind.RELATION) {
+      relations.add(EntryMemory.relation(memory, state, terms.policy(), terms.now()));
+    } else {
+      StoredVector vector = vectors.of(memory, state).orElse(null);
+      entries.add(EntryMemory.entry(memory, state, vector, terms.policy(), terms.now()));
+      members.put(memory.memoryId(), Member.of(memory));
+    }
+  }
+
+  @Override
+  public ScopePlan plan() {
+    ConsolidationPlan plan =
+        new ConsolidationPlanner(scope, terms.policy(), options, embedder)
+            .plan(
+                entries.stream().map(e -> e.standingFor(standsFor(e.memoryId()))).toList(),
+                relations,
+                terms.now(),
+                terms.day(),
+                checkpoint);
+    List<StageStep> steps = new ArrayList<>();
+    Map<String, Long> counts = new LinkedHashMap<>(plan.counts().byName());
+    if (!terms.dryRun()) {
+      plan.expired().forEach(entry -> steps.add(new ExpireStep(member(entry))));
+      plan.merges().forEach(merge -> steps.add(step(merge)));
+      plan.asked().forEach(merge -> steps.add(ask(merge)));
+      // Each step reports the relations it removed when it is applied.
+      counts.put(ConsolidationCounts.RELATIONS_REMOVED, 0L);
+    }
+    boolean tells = plan.counts().deferred() > 0 || !plan.flagged().isEmpty();
+    return new ScopePlan(
+        steps,
+        cases(plan),
+        new Ending(
+            plan.day().base(),
+            entries.size(),
+            counts,
+            samples(plan.found()),
+            deferred(plan),
+            flagged(plan.flagged()),
+            tells
+                || !plan.expired().isEmpty()
+                || !plan.merges().isEmpty()
+                || !plan.asked().isEmpty(),
+            plan.checkpoint()));
+  }
+
+  private Member member(Entry entry) {
+    return members.get(entry.memoryId());
+  }
+
+  private StageStep step(Merge merge) {
+    Entry keeper = merge.keeper();
+    List<Member> merged = members(merge.merged());
+    return merge.isNew()
+        ? new NewEntryStep(merge.phase(), keeper.itemId(), keeper.type(), keeper.content(), merged)
+        : new MergeStep(merge.phase(), member(keeper), merged);
+  }
+
+  private StageStep ask(Merge merge) {
+    Entry entry = merge.keeper();
+    return new AskStep(
+        new MergeAsk(merge.phase(), entry.itemId(), entry.type(), members(merge.merged())));
+  }
+
+  private List<Member> members(List<Entry> of) {
+    return of.stream().map(this::member).toList();
+  }
+
+  /** Returns the review cases: flagged clusters first, then those deferred by the cap. */
+  private List<ReviewCase> cases(ConsolidationPlan plan) {
+    List<ReviewCase> cases = new ArrayList<>();
+    for (Flagged cluster : plan.flagged()) {
+      List<Entry> merged = cluster.leaving();
+      if (cluster.wouldBeNew()) {
+        cases.add(new ReviewCase(cluster.reason(), make(cluster.phase(), cluster.members())));
+      } else if (!merged.isEmpty()) {
+        Entry keeper = cluster.members().get(0);
+        cases.add(new ReviewCase(cluster.reason(), merge(cluster.phase(), keeper, merged)));
+      }
+    }
+    for (Entry entry : plan.deferredExpired()) {
+      cases.add(
+          new ReviewCase(
+              Left.CAP_REACHED,
+              new Proposal.Remove(ConsolidationCounts.EXPIRED, List.of(member(entry)))));
+    }
+    for (Merge merge : plan.deferred()) {
+      if (!merge.isNew()) {
+        Proposal proposal = merge(merge.phase(), merge.keeper(), merge.merged());
+        cases.add(new ReviewCase(Left.CAP_REACHED, proposal));
+      } else if (merge.isWhole()) {
+        cases.add(new ReviewCase(Left.CAP_REACHED, make(merge.phase(), merge.merged())));
+      }
+    }
+    return cases.subList(0, Math.min(ReviewCase.MOST, cases.size()));
+  }
+
+  private Proposal merge(String phase, Entry keeper, List<Entry> merged) {
+    return new Proposal.Merge(phase, member(keeper), members(merged));
+  }
+
+  private Proposal make(String phase, List<Entry> sources) {
+    String itemId = MadeIds.entry(sources.stream().map(Entry::itemId).toList());
+    return new Proposal.Make(phase, itemId, members(sources));
+  }
+
+  private static List<Report.Sample> samples(List<Merge> found) {
+    List<Report.Sample> samples = new ArrayList<>();
+    for (Merge merge : found.subList(0, Math.min(SAMPLES, found.size()))) {
+      samples.add(
+          new Report.Sample(
+              merge.phase(),
+              Sentences.shown(merge.keeper().subject()),
+              merge.keeper().memoryId(),
+              merge.merged().stream().map(Entry::memoryId).toList(),
+              merge.members().stream().map(Entry::itemId).toList(),
+              merge.size()));
+    }
+    return samples;
+  }
+
+  private static List<Left> deferred(ConsolidationPlan plan) {
+    List<Left> expired =
+        plan.deferredExpired().isEmpty()
+            ? List.of()
+            : List.of(ExpireStep.left(plan.deferredExpired().size(), Left.CAP_REACHED));
+    return Left.first(
+        Left.first(expired, left(plan.deferred(), Left.CAP_REACHED)),
+        left(plan.unbatched(), BATCH));
+  }
+
+  private static List<Left> left(List<Merge> merges, String reason) {
+    return merges.stream()
+        .limit(Left.NAMED)
+        .map(
+            merge ->
+                MergeStep.left(
+                    merge.phase(), merge.keeper().memoryId(), merge.merged().size(), reason))
+        .toList();
+  }
+
+  private String flagged(List<Flagged> clusters) {
+    List<Map<String, Object>> flags = new ArrayList<>();
+    for (Flagged cluster : clusters.subList(0, Math.min(NAMED, clusters.size()))) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("phase", cluster.phase());
+      one.put("reason", cluster.reason());
+      one.put("subject", Sentences.shown(cluster.members().get(0).subject()));
+      one.put("memory_ids", cluster.members().stream().map(Entry::memoryId).toList());
+      one.put("item_ids", cluster.members().stream().map(Entry::itemId).toList());
+      flags.add(one);
+    }
+    return flags.isEmpty() ? null : terms.format().write(flags);
+  }
+}

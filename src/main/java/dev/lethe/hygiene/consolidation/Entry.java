@@ -1,0 +1,111 @@
+package dev.lethe.hygiene.consolidation;
+
+import dev.lethe.item.Expiry;
+import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.text.Nfkc;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Live entry with the values it has gained from merges.
+ *
+ * @param subject normalised for comparison
+ * @param project empty for the project shared by all entries without one
+ * @param confirmations number of confirmations
+ * @param support number of confirmations and recalls
+ * @param createdAt its creation time or that of the oldest entry merged into it, epoch milliseconds
+ * @param freshAt time of its last confirmation or inclusion in a context, epoch milliseconds
+ * @param vector null if unknown
+ * @param madeAt time at which a run made it from others, epoch milliseconds; null if it wasn't made
+ *     by a run
+ * @param standsFor texts of the entries merged into it, directly or indirectly
+ */
+record Entry(
+    String memoryId,
+    String itemId,
+    String type,
+    String subject,
+    String project,
+    String content,
+    Expiry expiry,
+    long confirmations,
+    long support,
+    long createdAt,
+    long freshAt,
+    EntryVector vector,
+    Standing standing,
+    Long madeAt,
+    List<String> standsFor) {
+  /**
+   * Maximum number of merged texts to compare; an entry that agrees with this many agrees with
+   * most.
+   */
+  static final int MOST_STOOD_FOR = 16;
+
+  /** Order of preference: protected, then by support, newest, smallest item id. */
+  static final Comparator<Entry> BEST_FIRST =
+      Comparator.comparing((Entry e) -> e.standing != Standing.PROTECTED)
+          .thenComparing(Comparator.comparingLong(Entry::support).reversed())
+          .thenComparing(Comparator.comparingLong(Entry::createdAt).reversed())
+          .thenComparing(Entry::itemId);
+
+  /** Oldest first, then by item id. */
+  static final Comparator<Entry> OLDEST_FIRST =
+      Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
+
+  Entry {
+    standsFor = standsFor.stream().distinct().limit(MOST_STOOD_FOR).toList();
+  }
+
+  /** Returns a subject normalised for comparison. */
+  static String comparable(String subject) {
+    return Nfkc.of(subject).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
+  }
+
+  /** Returns a copy with the contributions of entries merged into it. */
+  Entry with(List<Entry> others) {
+    long confirmed = confirmations;
+    long supported = support;
+    long created = createdAt;
+    long fresh = freshAt;
+    List<String> texts = new ArrayList<>(standsFor);
+    for (Entry other : others) {
+      confirmed += other.confirmations;
+      supported += other.support;
+      created = Math.min(created, other.createdAt);
+      fresh = Math.max(fresh, other.freshAt);
+      texts.add(other.content);
+      texts.addAll(other.standsFor);
+    }
+    return new Entry(
+        memoryId, itemId, type, subject, project, content, expiry, confirmed, supported, created,
+        fresh, vector, standing, madeAt, texts);
+  }
+
+  /** Returns a copy with the given texts of entries merged into it earlier. */
+  Entry standingFor(List<String> texts) {
+    return new Entry(
+        memoryId,
+        itemId,
+        type,
+        subject,
+        project,
+        content,
+        expiry,
+        confirmations,
+        support,
+        createdAt,
+        freshAt,
+        vector,
+        standing,
+        madeAt,
+        texts);
+  }
+
+  /** Returns true if it can be compared with others at all. */
+  boolean hasVector() {
+    return vector != null && !vector.isVoid();
+  }
+}

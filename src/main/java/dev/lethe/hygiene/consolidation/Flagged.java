@@ -1,0 +1,51 @@
+package dev.lethe.hygiene.consolidation;
+
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.List;
+
+/**
+ * Cluster left for a person to review instead of being merged.
+ *
+ * @param phase phase that found it
+ * @param reason reason why it is not merged
+ * @param members best first
+ */
+record Flagged(String phase, String reason, List<Entry> members) {
+  /** Two texts differ in polarity words or other distinguishing details: rule CN5. */
+  static final String DIFFERENT = "texts_differ";
+
+  /** The combined text is longer than an entry may be: rule CN10. */
+  static final String TOO_LONG = "too_long";
+
+  /** The merged text is too far from a source: rule CN12. */
+  static final String FAILED = "verification_failed";
+
+  /** The merged text has no comparable vector: rule CN12. */
+  static final String UNVERIFIED = "unverified";
+
+  Flagged {
+    members = List.copyOf(members);
+  }
+
+  /**
+   * Returns true if an approval creates a new entry with the content of all members. If the members
+   * contradict each other or their combined text is too long, the first one replaces the others
+   * unchanged.
+   */
+  boolean wouldBeNew() {
+    return (reason.equals(FAILED) || reason.equals(UNVERIFIED))
+        && members.get(0).standing() == Standing.FREE;
+  }
+
+  /**
+   * Returns the members that would be merged into the first, oldest first: all that are not
+   * protected.
+   */
+  List<Entry> leaving() {
+    return members.stream()
+        .skip(1)
+        .filter(entry -> entry.standing() != Standing.PROTECTED)
+        .sorted(Entry.OLDEST_FIRST)
+        .toList();
+  }
+}

@@ -1,0 +1,12 @@
+package dev.lethe.hygiene.consolidation;
+
+import dev.lethe.hygiene.collapse.Standing;
+
+/** Live relation with the item ids of its current ends. */
+record Relation(
+    String itemId,
+    String sourceId,
+    String targetId,
+    String type,
+    long createdAt,
+    Standing standing) {}

@@ -1,0 +1,28 @@
+package dev.lethe.hygiene.pruning;
+
+import dev.lethe.item.Role;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.Comparator;
+
+/**
+ * A message of a session.
+ *
+ * @param createdAt event time, epoch milliseconds
+ * @param arrivedAt arrival of its current text, epoch milliseconds
+ * @param wasRestored true if it has been restored, and thereby removed from summaries
+ */
+public record SessionMessage(
+    String memoryId,
+    String itemId,
+    String sessionId,
+    Role role,
+    String content,
+    long createdAt,
+    long arrivedAt,
+    boolean wasRestored,
+    Standing standing) {
+
+  /** Older messages first, then by item id. */
+  public static final Comparator<SessionMessage> OLDEST_FIRST =
+      Comparator.comparingLong(SessionMessage::createdAt).thenComparing(SessionMessage::itemId);
+}

@@ -1,0 +1,240 @@
+package dev.lethe.hygiene.pruning;
+
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.Wisdom;
+import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Plans removals from a scope's sessions: rules X1 to X3. A message is removed only if a summary
+ * contains it. The order of the input does not matter.
+ */
+public final class SessionPlanner {
+  private final Policy policy;
+  private final SessionOptions options;
+
+  /**
+   * @param policy policy of the tenant
+   */
+  public SessionPlanner(Policy policy, SessionOptions options) {
+    this.policy = policy;
+    this.options = options;
+  }
+
+  /** A session and its removals before the cap is applied. */
+  private static final class Session {
+    private final String id;
+    private final List<SessionMessage> messages = new ArrayList<>();
+    private final List<SessionSummary> summaries = new ArrayList<>();
+    private final List<SessionMessage> pruned = new ArrayList<>();
+    private final List<SessionSummary> removed = new ArrayList<>();
+    private SummariseRequest request;
+    private boolean skipped;
+    private long spared;
+
+    Session(String id) {
+      this.id = id;
+    }
+
+    int size() {
+      return pruned.size() + removed.size();
+    }
+
+    /** Returns the smallest item id of the memories that are removed or summarised. */
+    String smallestItemId() {
+      TreeSet<String> ids = new TreeSet<>();
+      pruned.forEach(message -> ids.add(message.itemId()));
+      removed.forEach(summary -> ids.add(summary.itemId()));
+      if (request != null) {
+        request.messages().forEach(message -> ids.add(message.itemId()));
+      }
+      return ids.first();
+    }
+  }
+
+  /**
+   * Plans the changes of a scope.
+   *
+   * @param messages live messages of the scope; summaries and preferences are live too
+   * @param now time of the run, epoch milliseconds
+   * @param day removals in the scope so far; null, or of another day, if this is the day's first
+   *     run
+   */
+  public SessionPlan plan(
+      Collection<SessionMessage> messages,
+      Collection<SessionSummary> summaries,
+      Collection<Preference> preferences,
+      long now,
+      DayCap day) {
+    Collection<Session> sessions = sessions(messages, summaries);
+    sessions.forEach(session -> judge(session, now));
+    DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base(sessions));
+    List<SessionDecay> decays = new ArrayList<>();
+    for (Session session : inOrder(sessions)) {
+      int taken = (int) today.share(session.size(), policy.safety().session());
+      today = today.plus(taken);
+      decays.add(decay(session, taken));
+    }
+    List<Preferences.Merge> merges = Preferences.merges(preferences);
+    List<Preferences.Conflict> conflicts = Preferences.conflicts(preferences);
+    SessionCounts counts =
+        counts(messages.size(), sessions, decays, merges.size(), conflicts.size());
+    return new SessionPlan(decays, merges, conflicts, counts, today);
+  }
+
+  private static Collection<Session> sessions(
+      Collection<SessionMessage> messages, Collection<SessionSummary> summaries) {
+    Map<String, Session> sessions = new TreeMap<>();
+    messages.forEach(m -> sessions.computeIfAbsent(m.sessionId(), Session::new).messages.add(m));
+    summaries.forEach(s -> sessions.computeIfAbsent(s.sessionId(), Session::new).summaries.add(s));
+    for (Session session : sessions.values()) {
+      session.messages.sort(SessionMessage.OLDEST_FIRST);
+      session.summaries.sort(
+          Comparator.comparingLong(SessionSummary::updatedAt)
+              .thenComparing(SessionSummary::itemId));
+    }
+    return sessions.values();
+  }
+
+  /** Returns the number of live, unprotected messages and summaries. */
+  private static long base(Collection<Session> sessions) {
+    long base = 0;
+    for (Session session : sessions) {
+      base += session.messages.stream().filter(m -> m.standing() != Standing.PROTECTED).count();
+      base += session.summaries.stream().filter(s -> s.standing() != Standing.PROTECTED).count();
+    }
+    return base;
+  }
+
+  private static List<Session> inOrder(Collection<Session> sessions) {
+    return sessions.stream()
+        .filter(session -> session.size() > 0 || session.request != null)
+        .sorted(Comparator.comparing(Session::smallestItemId))
+        .toList();
+  }
+
+  private void judge(Session session, long now) {
+    int old = Math.max(0, session.messages.size() - options.maxMessages());
+    List<SessionMessage> uncovered = new ArrayList<>();
+    boolean goes = false;
+    for (SessionMessage message : session.messages.subList(0, old)) {
+      if (!isCovered(message, session)) {
+        uncovered.add(message);
+      } else if (message.standing() == Standing.FREE) {
+        session.pruned.add(message);
+      } else {
+        session.spared++;
+      }
+    }
+    for (SessionMessage message : uncovered) {
+      goes |= message.standing() == Standing.FREE;
+    }
+    if (goes) {
+      session.request = request(session, uncovered.get(uncovered.size() - 1).createdAt());
+    }
+    session.skipped = old > 0 && session.pruned.isEmpty() && !uncovered.isEmpty();
+    judgeSummaries(session, now);
+  }
+
+  /**
+   * Returns the summary that covers a message: one made from it, else the one that ends earliest;
+   * null if there is none.
+   */
+  static SessionSummary cover(SessionMessage message, Collection<SessionSummary> summaries) {
+    return summaries.stream()
+        .filter(summary -> summary.standing() != Standing.RESTING && summary.covers(message))
+        .min(
+            Comparator.comparing((SessionSummary summary) -> !summary.isMadeOf(message))
+                .thenComparingLong(SessionSummary::until)
+                .thenComparing(SessionSummary::itemId))
+        .orElse(null);
+  }
+
+  private static boolean isCovered(SessionMessage message, Session session) {
+    return cover(message, session.summaries) != null;
+  }
+
+  /**
+   * Returns the request for a summary of all uncovered messages up to the given time, except
+   * resting ones. It includes messages of that very millisecond that may stay for now, since they
+   * would count as covered later.
+   */
+  private static SummariseRequest request(Session session, long until) {
+    List<SessionMessage> messages =
+        session.messages.stream()
+            .filter(message -> message.standing() != Standing.RESTING)
+            .filter(message -> message.createdAt() <= until && !isCovered(message, session))
+            .toList();
+    SessionSummary previous = null;
+    for (SessionSummary summary : session.summaries) {
+      previous = summary.standing() == Standing.RESTING ? previous : summary;
+    }
+    return new SummariseRequest(session.id, previous, messages);
+  }
+
+  private void judgeSummaries(Session session, long now) {
+    long before = now - TimeUnit.DAYS.toMillis(options.maxAgeDays());
+    boolean stale = session.messages.stream().allMatch(message -> message.createdAt() < before);
+    if (!stale || session.request != null) {
+      return;
+    }
+    for (SessionSummary summary : session.summaries) {
+      if (summary.updatedAt() < before) {
+        if (summary.standing() == Standing.FREE) {
+          session.removed.add(summary);
+        } else {
+          session.spared++;
+        }
+      }
+    }
+  }
+
+  private static SessionDecay decay(Session session, int taken) {
+    int messages = Math.min(taken, session.pruned.size());
+    List<SessionMessage> pruned = session.pruned.subList(0, messages);
+    List<SessionSummary> removed = session.removed.subList(0, taken - messages);
+    boolean last = removed.size() == session.summaries.size();
+    return new SessionDecay(
+        session.id,
+        pruned,
+        removed,
+        wisdom(session.id, pruned, last ? removed : List.of()),
+        session.request,
+        session.size() - taken);
+  }
+
+  private static Wisdom wisdom(
+      String sessionId, List<SessionMessage> messages, List<SessionSummary> summaries) {
+    WisdomFinds finds = new WisdomFinds();
+    messages.forEach(finds::add);
+    summaries.forEach(finds::add);
+    return finds.isEmpty() ? null : finds.wisdom(sessionId);
+  }
+
+  private static SessionCounts counts(
+      long scanned,
+      Collection<Session> sessions,
+      List<SessionDecay> decays,
+      long merges,
+      long conflicts) {
+    return new SessionCounts(
+        scanned,
+        decays.stream().mapToLong(decay -> decay.pruned().size()).sum(),
+        sessions.stream().filter(session -> session.skipped).count(),
+        decays.stream().filter(decay -> decay.request() != null).count(),
+        decays.stream().mapToLong(decay -> decay.removed().size()).sum(),
+        decays.stream().filter(decay -> decay.wisdom() != null).count(),
+        merges,
+        conflicts,
+        sessions.stream().mapToLong(session -> session.spared).sum(),
+        decays.stream().mapToLong(SessionDecay::deferred).sum());
+  }
+}

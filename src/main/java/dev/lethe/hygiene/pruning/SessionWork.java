@@ -1,0 +1,281 @@
+package dev.lethe.hygiene.pruning;
+
+import dev.lethe.memory.summary.ContinuingSummariser;
+import dev.lethe.memory.summary.EarlierSummary;
+import dev.lethe.memory.summary.ExtractiveSummariser;
+import dev.lethe.memory.summary.FamilyCounts;
+import dev.lethe.memory.summary.Sentences;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.RunTerms;
+import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Work of a run on one scope's sessions: messages to prune and summaries to write. */
+public final class SessionWork implements ScopeWork {
+  /** Largest number of sources given to a model at once: the default size of a compaction group. */
+  private static final int GROUP = 200;
+
+  private static final int GROUP_TOKENS = 60_000;
+
+  /** Reason for leaving the values of a preference to a person. */
+  private static final String DIFFERENT = "values_differ";
+
+  /** Largest number of preference values that a report flags, so that it fits into a record. */
+  private static final int VALUES_FLAGGED = 5_000;
+
+  private final RunTerms terms;
+  private final SessionOptions options;
+  private final List<SessionMessage> messages = new ArrayList<>();
+  private final List<SessionSummary> summaries = new ArrayList<>();
+  private final List<Preference> preferences = new ArrayList<>();
+  private final Map<String, Memory> memories = new HashMap<>();
+
+  public SessionWork(RunTerms terms, SessionOptions options) {
+    this.terms = terms;
+    this.options = options;
+  }
+
+  @Override
+  public void read(Memory memory) {
+    terms.state(memory).ifPresent(state -> add(memory, state));
+  }
+
+  private void add(Memory memory, ItemState state) {
+    ItemFields fields = state.fields();
+    Standing standing = Standing.of(memory, terms.policy(), terms.now());
+    memories.put(memory.memoryId(), memory);
+    if (fields instanceof ItemFields.SessionMessage message) {
+      messages.add(
+          new SessionMessage(
+              memory.memoryId(),
+              memory.itemId(),
+              message.sessionId(),
+              message.role(),
+              message.content(),
+              memory.createdAt(),
+              memory.admittedAt(),
+              memory.lifecycle().restoredAt() != null,
+              standing));
+    } else if (fields instanceof ItemFields.SessionSummary summary) {
+      summaries.add(
+          new SessionSummary(
+              memory.memoryId(),
+              memory.itemId(),
+              summary.sessionId(),
+              summary.summaryText(),
+              state.updatedAt(),
+              summary.coversUntil(),
+              memory.admittedAt(),
+              summary.written() == null ? null : Set.copyOf(state.references()),
+              summary.written(),
+              standing));
+    } else if (fields instanceof ItemFields.Preference) {
+      preferences.add(Preference.of(memory, state, terms.policy()));
+    }
+  }
+
+  @Override
+  public ScopePlan plan() {
+    SessionPlan plan =
+        new SessionPlanner(terms.policy(), options)
+            .plan(messages, summaries, preferences, terms.now(), terms.day());
+    List<StageStep> steps = new ArrayList<>();
+    if (!terms.dryRun()) {
+      plan.sessions().forEach(decay -> addSteps(decay, steps));
+      for (Preferences.Merge merge : plan.merges()) {
+        steps.add(
+            new PreferenceStep(
+                member(merge.loser().memoryId()), member(merge.winner().memoryId())));
+      }
+    }
+    Map<String, Long> counts = plan.counts().byName();
+    boolean tells =
+        !plan.conflicts().isEmpty()
+            || plan.sessions().stream().anyMatch(decay -> decay.deferred() > 0 || decay.goes());
+    return new ScopePlan(
+        steps,
+        cases(plan.conflicts()),
+        new Ending(
+            plan.day().base(),
+            memories.size(),
+            counts,
+            List.of(),
+            deferred(plan),
+            flagged(plan.conflicts()),
+            tells,
+            null));
+  }
+
+  private static List<Left> deferred(SessionPlan plan) {
+    return plan.sessions().stream()
+        .filter(decay -> decay.deferred() > 0)
+        .limit(Left.NAMED)
+        .map(decay -> PruneStep.left(decay.sessionId(), decay.deferred(), Left.CAP_REACHED))
+        .toList();
+  }
+
+  /**
+   * Returns the review cases. A conflict with too many values is left out: no person can choose
+   * among thousands.
+   */
+  private List<ReviewCase> cases(List<Preferences.Conflict> conflicts) {
+    return conflicts.stream()
+        .filter(conflict -> conflict.values().size() <= ReviewCase.MOST)
+        .limit(ReviewCase.MOST)
+        .map(this::reviewed)
+        .toList();
+  }
+
+  private ReviewCase reviewed(Preferences.Conflict conflict) {
+    return new ReviewCase(
+        DIFFERENT,
+        new Proposal.Choose(
+            conflict.values().stream().map(value -> member(value.memoryId())).toList()));
+  }
+
+  private String flagged(List<Preferences.Conflict> conflicts) {
+    List<Map<String, Object>> flags = new ArrayList<>();
+    int left = VALUES_FLAGGED;
+    for (Preferences.Conflict conflict : conflicts) {
+      int shown = Math.min(left, conflict.values().size());
+      if (shown > 0) {
+        flags.add(json(conflict.key(), conflict.values().subList(0, shown)));
+      }
+      left -= shown;
+    }
+    return flags.isEmpty() ? null : terms.format().write(flags);
+  }
+
+  private static Map<String, Object> json(String key, List<Preferences.Value> said) {
+    List<Map<String, Object>> values = new ArrayList<>();
+    for (Preferences.Value value : said) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("pref_scope", value.prefScope());
+      one.put("value", Sentences.shown(value.value()));
+      values.add(one);
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("key", key);
+    json.put("values", values);
+    return json;
+  }
+
+  /** A message to remove and the summary that covers it. */
+  private record Leaving(Member message, Member cover) {}
+
+  /**
+   * Adds a session's steps in portions. The first portion has the wisdom of all, so that it is
+   * stored before anything is removed.
+   */
+  private void addSteps(SessionDecay decay, List<StageStep> steps) {
+    List<Leaving> leaving = decay.pruned().stream().map(this::leaving).toList();
+    List<Member> removed = new ArrayList<>();
+    decay.removed().forEach(summary -> removed.add(member(summary.memoryId())));
+    PruneStep.NewSummary summary = decay.request() == null ? null : summary(decay.request());
+    int from = 0;
+    do {
+      int to = portionEnd(leaving, from);
+      boolean isFirst = from == 0;
+      boolean isLast = to == leaving.size();
+      steps.add(
+          new PruneStep(
+              decay.sessionId(),
+              from == to ? null : leaving.get(from).cover(),
+              leaving.subList(from, to).stream().map(Leaving::message).toList(),
+              isLast ? removed : List.of(),
+              isFirst ? decay.wisdom() : null,
+              !isFirst && decay.wisdom() != null,
+              isLast ? summary : null));
+      from = to;
+    } while (from < leaving.size());
+  }
+
+  private Leaving leaving(SessionMessage message) {
+    SessionSummary cover = SessionPlanner.cover(message, summaries);
+    return new Leaving(member(message.memoryId()), member(cover.memoryId()));
+  }
+
+  private static int portionEnd(List<Leaving> leaving, int from) {
+    int to = from;
+    while (to < leaving.size()
+        && to - from < StageStep.PORTION
+        && leaving.get(to).cover().equals(leaving.get(from).cover())) {
+      to++;
+    }
+    return to;
+  }
+
+  private Member member(String memoryId) {
+    return Member.of(memories.get(memoryId));
+  }
+
+  private PruneStep.NewSummary summary(SummariseRequest request) {
+    boolean byModel = terms.policy().compaction().summaryWriter() == SummaryWriter.LLM;
+    List<Memory> sources = new ArrayList<>();
+    if (request.previous() != null) {
+      sources.add(memories.get(request.previous().memoryId()));
+    }
+    long coversUntil = request.coversUntil();
+    int tokens = 0;
+    for (SessionMessage message : request.messages()) {
+      Memory memory = memories.get(message.memoryId());
+      tokens += Embedding.tokens(memory.content().text());
+      boolean isMore = sources.size() >= GROUP || tokens > GROUP_TOKENS;
+      if (byModel && isMore && message.createdAt() > newest(sources)) {
+        coversUntil = newest(sources);
+        break;
+      }
+      sources.add(memory);
+    }
+    SummaryAsk ask =
+        new SummaryAsk(
+            request.sessionId(),
+            sources.stream().map(Member::of).toList(),
+            coversUntil,
+            messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(terms.now()));
+    return new PruneStep.NewSummary(byModel ? null : written(sources), ask);
+  }
+
+  /**
+   * Returns the creation time of the last source, or {@link Long#MAX_VALUE} if it is not a message.
+   * All messages of that millisecond have to be included, since they would count as covered.
+   */
+  private static long newest(List<Memory> sources) {
+    Memory last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
+    boolean isMessage = last != null && last.kind() == Kind.SESSION_MESSAGE;
+    return isMessage ? last.createdAt() : Long.MAX_VALUE;
+  }
+
+  /** Returns the item of a summary written without a model. */
+  private String written(List<Memory> sources) {
+    Memory first = sources.get(0);
+    SummaryItem item =
+        first.kind() == Kind.SESSION_SUMMARY
+            ? new ContinuingSummariser(terms.policy())
+                .summarise(
+                    EarlierSummary.of(first, terms.format()), sources.subList(1, sources.size()))
+            : new ExtractiveSummariser(terms.policy())
+                .summarise(sources, new FamilyCounts(Map.of()));
+    return item.write(terms.format());
+  }
+}

@@ -1,2 +1,0 @@
-/** Requests to LLM workers, and their answers. Pure. */
-package dev.lethe.llm;

@@ -1,0 +1,105 @@
+package dev.lethe.memory.lifecycle;
+
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Retirement;
+import dev.lethe.memory.Tombstone;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Erasure of memories, at once and for good, regardless of protection: rule K13. */
+public final class Forgetting {
+  /** Reason in the tombstones. */
+  public static final String REASON = "forgotten";
+
+  private final MemoryRepository memories;
+  private final Rewriting rewriting;
+  private final Retirement retirement;
+
+  /**
+   * @param retirement keeps erased content from being minted again
+   */
+  public Forgetting(MemoryRepository memories, Rewriting rewriting, Retirement retirement) {
+    this.memories = memories;
+    this.rewriting = rewriting;
+    this.retirement = retirement;
+  }
+
+  /**
+   * Result of an erasure.
+   *
+   * @param forgotten number of memories erased, not counting those that were erased before or are
+   *     unknown
+   * @param unknownIds ids with neither a memory nor a tombstone
+   */
+  public record Forgotten(int forgotten, List<String> unknownIds, List<Effect> effects) {}
+
+  /**
+   * Erases memories of a scope and removes their content from the summaries that quote them.
+   *
+   * @param now time of the call, epoch milliseconds
+   */
+  public Forgotten memories(Scope scope, Collection<String> memoryIds, long now) {
+    Set<String> ids = new LinkedHashSet<>(memoryIds);
+    List<String> unknown = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    Erasure erasure = rewriting.erasure();
+    List<Effect> retired = new ArrayList<>();
+    int forgotten = 0;
+    for (String id : ids) {
+      Memory memory = memories.memory(scope, id);
+      Tombstone tombstone = memories.tombstone(scope, id);
+      if (memory == null && tombstone == null) {
+        unknown.add(id);
+        continue;
+      }
+      boolean before = tombstone != null && tombstone.contentHash() == null;
+      if (before && memory == null) {
+        continue;
+      }
+      forgotten += before ? 0 : 1;
+      addErased(scope, id, memory, tombstone, now, effects);
+      retired.addAll(retirement.ofErased(scope, memory, tombstone, now));
+      erasure.add(memory, tombstone);
+    }
+    effects.addAll(retirement.marked(scope, retired, now));
+    effects.addAll(erasure.effects(ids, now));
+    return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
+  }
+
+  /**
+   * Erases a run's summaries and their sources, except sources that were restored or replaced by
+   * another summary since.
+   */
+  public Forgotten run(Scope scope, List<WrittenSummary> summaries, long now) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (WrittenSummary written : summaries) {
+      for (String id : written.sourceIds()) {
+        if (written.accountsFor(memories.tombstone(scope, id))) {
+          ids.add(id);
+        }
+      }
+      ids.add(written.summaryId());
+    }
+    return memories(scope, ids, now);
+  }
+
+  private static void addErased(
+      Scope scope, String id, Memory memory, Tombstone tombstone, long now, List<Effect> effects) {
+    String itemId = memory == null ? tombstone.itemId() : memory.itemId();
+    effects.add(
+        new Effect.PutTombstone(new Tombstone(id, scope, itemId, now, null, null, REASON, null)));
+    if (memory != null) {
+      effects.add(new Effect.RemoveMemory(scope, id));
+      if (memory.embedding() != EmbeddingStatus.NONE) {
+        effects.add(new Effect.PurgeVector(scope, id));
+      }
+    }
+  }
+}

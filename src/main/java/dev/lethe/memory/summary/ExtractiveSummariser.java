@@ -1,0 +1,128 @@
+package dev.lethe.memory.summary;
+
+import dev.lethe.memory.summary.Names.Name;
+import dev.lethe.memory.summary.Patterns.Found;
+import dev.lethe.memory.summary.Topics.Topic;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Summariser without a model: rule K14. Every sentence occurs in a source, and every count is that
+ * of the sources or their families, so it adds no statements of its own. The same sources give the
+ * same summary.
+ */
+public final class ExtractiveSummariser {
+  /** Largest number of decisions, of open loops and of names. */
+  static final int MAX_FINDINGS = 10;
+
+  private final Policy policy;
+
+  /**
+   * @param policy policy of the tenant
+   */
+  public ExtractiveSummariser(Policy policy) {
+    this.policy = policy;
+  }
+
+  /**
+   * Returns the summary of a group.
+   *
+   * @param sources sources in order of time, at least one
+   * @param families counts of the sources' families
+   */
+  public SummaryItem summarise(List<Memory> sources, FamilyCounts families) {
+    SummaryLimits limits = SummaryLimits.of(policy.compaction());
+    List<Statement> statements = Statement.of(sources, 0);
+    List<String> ids = sources.stream().map(Memory::memoryId).toList();
+    Vocabulary vocabulary = new Vocabulary(statements, sources.size());
+    List<Statement> decisions = first(statements, ExtractiveSummariser::decides);
+    OpenLoops loops = new OpenLoops(statements, sources.size());
+    List<Statement> open = first(statements, s -> !decisions.contains(s) && loops.has(s));
+    List<Statement> bullets =
+        bullets(statements, decisions, open, vocabulary, sources.size(), limits.maxBullets());
+    List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
+    List<Name> names = new Names(statements).commonest(MAX_FINDINGS);
+    Span span = Span.of(sources);
+    Topic topic = new Topics(policy).of(sources, names, vocabulary, bullets);
+    SummaryV1 summary =
+        new SummaryV1(
+            topic.text(),
+            span.start(),
+            span.end(),
+            bullets.isEmpty() ? List.of(Topics.count(ids.size(), span) + '.') : shown(bullets),
+            patterns.stream().map(Found::pattern).toList(),
+            shown(decisions),
+            shown(open),
+            names.stream().map(Name::text).toList(),
+            ids);
+    return new SummaryItem(
+        summary,
+        new Origins(
+            topic.sourceIds(),
+            bullets.isEmpty() ? List.of(ids) : origins(bullets, statements),
+            patterns.stream().map(Found::sourceIds).toList(),
+            origins(decisions, statements),
+            origins(open, statements),
+            names.stream().map(Name::sourceIds).toList()));
+  }
+
+  static boolean decides(Statement statement) {
+    return !statement.asks() && !statement.isBots() && Phrases.DECISIONS.areIn(statement.text());
+  }
+
+  /** Returns the first matching statements up to the limit, without repeated texts. */
+  static List<Statement> first(List<Statement> statements, Predicate<Statement> which) {
+    List<Statement> first = new ArrayList<>();
+    Set<String> texts = new LinkedHashSet<>();
+    for (Statement statement : statements) {
+      if (first.size() < MAX_FINDINGS
+          && !texts.contains(statement.text())
+          && which.test(statement)) {
+        texts.add(statement.text());
+        first.add(statement);
+      }
+    }
+    return first;
+  }
+
+  /**
+   * Selects the bullets. Decisions and open loops have their own lists, so they become bullets only
+   * if there is nothing else.
+   */
+  private static List<Statement> bullets(
+      List<Statement> statements,
+      List<Statement> decisions,
+      List<Statement> open,
+      Vocabulary vocabulary,
+      int sources,
+      int maxBullets) {
+    Set<String> said = new LinkedHashSet<>();
+    decisions.forEach(statement -> said.add(statement.text()));
+    open.forEach(statement -> said.add(statement.text()));
+    List<Statement> others = statements.stream().filter(s -> !said.contains(s.text())).toList();
+    return new Bullets(vocabulary)
+        .chosen(others.isEmpty() ? statements : others, Bullets.wanted(sources, maxBullets));
+  }
+
+  static List<String> shown(List<Statement> statements) {
+    return statements.stream().map(statement -> Sentences.shown(statement.text())).toList();
+  }
+
+  /** Returns the sources that contain each sentence. */
+  private static List<List<String>> origins(List<Statement> chosen, List<Statement> all) {
+    return chosen.stream()
+        .map(
+            one ->
+                all.stream()
+                    .filter(other -> other.text().equals(one.text()))
+                    .map(Statement::sourceId)
+                    .distinct()
+                    .toList())
+        .toList();
+  }
+}

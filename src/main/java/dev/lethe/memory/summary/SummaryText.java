@@ -1,0 +1,32 @@
+package dev.lethe.memory.summary;
+
+import dev.lethe.memory.summary.SummaryV1.SpamPattern;
+import java.util.List;
+
+/** Text of a summary for people and models. */
+public final class SummaryText {
+  private SummaryText() {}
+
+  /** Returns the topic, the bullets and the other findings, one per line. */
+  public static String of(SummaryV1 summary) {
+    StringBuilder text = new StringBuilder(summary.topic());
+    summary.summary().forEach(bullet -> text.append("\n- ").append(bullet));
+    summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(said(pattern)));
+    lines("Decided", summary.decisions(), text);
+    lines("Open", summary.openLoops(), text);
+    if (!summary.entities().isEmpty()) {
+      text.append("\nAbout: ").append(String.join(", ", summary.entities()));
+    }
+    return text.toString();
+  }
+
+  private static String said(SpamPattern pattern) {
+    String times =
+        pattern.countEstimate() == null ? "" : " (" + pattern.countEstimate() + " times)";
+    return pattern.pattern() + times;
+  }
+
+  private static void lines(String heading, List<String> statements, StringBuilder text) {
+    statements.forEach(said -> text.append('\n').append(heading).append(": ").append(said));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.lethe.memory.summary;
+
+import dev.lethe.memory.summary.Names.Name;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Topic of a group in one line: the names and words that several sources share, the channel, and
+ * the days.
+ */
+final class Topics {
+  private static final int MAX_WORDS = 3;
+
+  private final Policy policy;
+
+  Topics(Policy policy) {
+    this.policy = policy;
+  }
+
+  private static final Pattern COUNT =
+      Pattern.compile("\\d+ memor(y|ies) of [-\\d]{10}( to [-\\d]{10})?\\.?");
+
+  /** A line and its sources. */
+  record Topic(String text, List<String> sourceIds) {}
+
+  /**
+   * Returns the topic: shared names and words; without any, the first bullet.
+   *
+   * @param bullets if empty as well, the topic is a count
+   */
+  Topic of(List<Memory> sources, List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
+    Span span = Span.of(sources);
+    Topic about = about(names, vocabulary, bullets);
+    return about.text().isEmpty()
+        ? new Topic(count(sources.size(), span) + where(sources), ids(sources))
+        : new Topic(about.text() + where(sources) + ", " + span.days(), about.sourceIds());
+  }
+
+  /** Returns the topic without channel and days; empty if there is no informative word. */
+  static Topic about(List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
+    List<String> words = new ArrayList<>();
+    Set<String> users = new LinkedHashSet<>();
+    for (Name name : names) {
+      if (words.size() < MAX_WORDS && name.sourceIds().size() > 1) {
+        words.add(name.text());
+        users.addAll(name.sourceIds());
+      }
+    }
+    for (long word : vocabulary.shared()) {
+      if (words.size() < MAX_WORDS && !isNamed(vocabulary.shown(word), words)) {
+        words.add(vocabulary.shown(word));
+        users.addAll(vocabulary.users(word));
+      }
+    }
+    String about = String.join(", ", words);
+    if (words.isEmpty() && !bullets.isEmpty()) {
+      about = Sentences.shown(bullets.get(0).text(), Sentences.MAX_TOPIC);
+      users.add(bullets.get(0).sourceId());
+    }
+    return new Topic(about, List.copyOf(users));
+  }
+
+  private static boolean isNamed(String word, List<String> names) {
+    String small = word.toLowerCase(Locale.ROOT);
+    return names.stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).contains(small));
+  }
+
+  private String where(List<Memory> sources) {
+    String channelId = sources.get(0).source().channelId();
+    if (channelId == null
+        || sources.stream().anyMatch(s -> !channelId.equals(s.source().channelId()))) {
+      return "";
+    }
+    String name = policy.channels().of(channelId).name();
+    return " in " + (name == null ? channelId : name);
+  }
+
+  private static List<String> ids(List<Memory> sources) {
+    return sources.stream().map(Memory::memoryId).toList();
+  }
+
+  /** Returns the number of sources with their days. */
+  static String count(long sources, Span span) {
+    return sources + (sources == 1 ? " memory of " : " memories of ") + span.days();
+  }
+
+  /** Returns true if a statement consists of such a count alone. */
+  static boolean isCount(String statement) {
+    return COUNT.matcher(statement).matches();
+  }
+}

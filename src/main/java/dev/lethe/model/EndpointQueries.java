@@ -1,0 +1,79 @@
+package dev.lethe.model;
+
+import dev.lethe.config.EmbedSettings;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Computes vectors of queries and of merged texts at an endpoint, with a single request and a
+ * timeout below that of a context call. Thread-safe.
+ */
+public final class EndpointQueries implements QueryEmbedder {
+  private static final Logger LOG = LoggerFactory.getLogger(EndpointQueries.class);
+
+  /** Part of a call's ten seconds, since the call also waits for other work. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final Embedder embedder;
+  private final AtomicBoolean fails = new AtomicBoolean();
+
+  EndpointQueries(Embedder embedder) {
+    this.embedder = embedder;
+  }
+
+  /** Uses the endpoint of the settings if they name one and its model, else {@link MiniLm}. */
+  public static QueryEmbedder of(EmbedSettings settings) {
+    return settings
+        .url()
+        .filter(url -> !settings.model().isEmpty())
+        .<QueryEmbedder>map(
+            url -> new EndpointQueries(new HttpEmbedder(url, settings.within(PATIENCE))))
+        .orElseGet(LocalQueries::new);
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return embedder.model();
+  }
+
+  @Override
+  public boolean isAtHand() {
+    return false;
+  }
+
+  @Override
+  public StoredVector embed(String text) {
+    try {
+      if (embedder.embed(List.of(text)) instanceof Reply.Said<List<DenseVector>> said) {
+        if (fails.getAndSet(false)) {
+          LOG.info(
+              "contexts compare vectors again, and merged texts can be verified: the {} answers",
+              embedder.place());
+        }
+        return new StoredVector(model(), said.what().get(0));
+      }
+      tell("doesn't answer, or not in time");
+    } catch (KeyRefusedException refused) {
+      tell("doesn't take the key");
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return null;
+  }
+
+  private void tell(String why) {
+    if (!fails.getAndSet(true)) {
+      LOG.warn(
+          "contexts compare words alone meanwhile, and merged texts can't be verified: the {} {}",
+          embedder.place(),
+          why);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Models that compute vectors of texts, in this process or at an endpoint. */
+package dev.lethe.model;

@@ -1,0 +1,88 @@
+package dev.lethe.processor;
+
+import dev.lethe.call.AnswerRecord;
+import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
+import dev.lethe.janitor.IntervalSum;
+import dev.lethe.janitor.PartitionFigures;
+import dev.lethe.janitor.Proposals;
+import dev.lethe.janitor.RunTallies;
+import dev.lethe.janitor.Tallies;
+import dev.lethe.memory.Commanded;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.ReportDue;
+import dev.lethe.memory.RuleProposal;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Verdict;
+import dev.lethe.family.rule.SuppressRule;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counts a task's decisions and runs for interval reports, and sums them up at the end of each
+ * interval.
+ */
+final class Janitor {
+  private final CurrentPolicy policies;
+  private final StoredTallies tallies;
+  private final CountedFamilies families;
+  private final Proposals proposals;
+
+  Janitor(
+      CurrentPolicy policies,
+      StoredTallies tallies,
+      StoredFamilyState tables,
+      Proposals proposals) {
+    this.policies = policies;
+    this.tallies = tallies;
+    this.families = new CountedFamilies(tables);
+    this.proposals = proposals;
+  }
+
+  /** Counts a message in its channel; a redelivered one was counted before. */
+  void count(Ruling.Closed ruling) {
+    boolean isMessage = ruling.arrival().event().payload() instanceof Payload.MessageCreated;
+    if (isMessage && counts(ruling.verdict(), ruling.familyId())) {
+      tallies.add(ruling.arrival().scope(), Tallies.MESSAGES, 1);
+    }
+  }
+
+  /**
+   * Returns true if the message counts: one dropped by a rule counts only if its family counts it.
+   */
+  private static boolean counts(Verdict verdict, String familyId) {
+    return verdict != Verdict.REDELIVERED && (verdict != Verdict.SUPPRESSED || familyId != null);
+  }
+
+  /** Counts the results of a run. */
+  void count(Report run) {
+    Scope scope = run.scope();
+    RunTallies.of(run).forEach((name, count) -> tallies.add(scope, name, count));
+  }
+
+  /** Sums up an interval, and begins the next one. */
+  IntervalSum.Summed sum(ReportDue due) {
+    IntervalSum.Summed sum =
+        new IntervalSum(policies.now(), tallies, families, proposals).of(due.everyMinutes());
+    sum.over().forEach(tallies::clear);
+    return sum;
+  }
+
+  /** Returns the tool calls that propose rules, where the evidence suffices. */
+  static Commanded proposals(ReportDue due, IntervalSum.Summed sum) {
+    List<Effect> calls = new ArrayList<>();
+    for (IntervalSum.Proposed proposed : sum.proposed()) {
+      SuppressRule rule = SuppressRule.ofFamily(proposed.scope(), proposed.familyId());
+      calls.add(RuleProposal.of(rule, rule.ruleId() + '-' + due.at()));
+    }
+    return new Commanded(calls, List.of());
+  }
+
+  /** Returns the partition's figures of the interval. */
+  static List<AnswerRecord.Figures> figures(ReportDue due, int partition, IntervalSum.Summed sum) {
+    return PartitionFigures.of(due.everyMinutes(), due.at(), partition, sum.tenants()).stream()
+        .map(AnswerRecord.Figures::new)
+        .toList();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.lethe.processor;
+
+import dev.lethe.store.row.RowReader;
+import dev.lethe.store.row.RowWriter;
+import dev.lethe.store.RowCodec;
+
+/** Base of codecs for rows that are keyed by a name. */
+abstract class NamedRow<V> implements RowCodec<String, V> {
+  @Override
+  public final void writeKey(String key, RowWriter out) {
+    out.writeString(key);
+  }
+
+  @Override
+  public final String readKey(RowReader in) {
+    return in.readString();
+  }
+}

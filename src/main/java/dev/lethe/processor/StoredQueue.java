@@ -1,0 +1,71 @@
+package dev.lethe.processor;
+
+import dev.lethe.event.Scope;
+import dev.lethe.config.Names;
+import dev.lethe.memory.DueQueue;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.store.HotState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/** Read access to a task's queue for its processors. Its keys hold all the data. */
+final class StoredQueue implements DueQueue {
+  private final ReadOnlyKeyValueStore<String, String> rows;
+
+  private final KnownScopes scopes;
+
+  private StoredQueue(ReadOnlyKeyValueStore<String, String> rows, KnownScopes scopes) {
+    this.rows = rows;
+    this.scopes = scopes;
+  }
+
+  /** Returns the queue of a processor's task; the processor must be connected to its store. */
+  static StoredQueue of(ProcessorContext<?, ?> context) {
+    KeyValueStore<String, String> rows = context.getStateStore(Names.GC_QUEUE);
+    HotState hot = context.getStateStore(Names.HOT_STATE);
+    return new StoredQueue(rows, new KnownScopes(hot.table(HotTables.SCOPES)));
+  }
+
+  @Override
+  public Optional<Scope> scopeAfter(Scope after) {
+    String from = after == null ? null : after.lastKey();
+    try (KeyValueIterator<String, String> left = rows.range(from, null)) {
+      return left.hasNext() ? Optional.of(Scope.ofKey(left.next().key)) : Optional.empty();
+    }
+  }
+
+  @Override
+  public long agedDay(Scope scope) {
+    return scopes.agedDay(scope);
+  }
+
+  @Override
+  public List<QueueRow> rows(Scope scope, Purpose purpose, long from, long until, int most) {
+    return read(scope, QueueRow.firstKey(scope, purpose, from), purpose, until, most);
+  }
+
+  @Override
+  public List<QueueRow> rowsAfter(Scope scope, QueueRow last, long until, int most) {
+    return read(scope, last.key(scope) + '\0', last.purpose(), until, most);
+  }
+
+  private List<QueueRow> read(Scope scope, String first, Purpose purpose, long until, int most) {
+    List<QueueRow> found = new ArrayList<>();
+    String end = QueueRow.firstKey(scope, purpose, until + 1);
+    try (KeyValueIterator<String, String> range = rows.range(first, end)) {
+      while (range.hasNext() && found.size() < most) {
+        QueueRow row = QueueRow.ofKey(range.next().key);
+        if (row.at() <= until) {
+          found.add(row);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.lethe.processor;
+
+import dev.lethe.codec.command.TickCodec;
+import dev.lethe.call.Tick;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.config.Names;
+import dev.lethe.policy.Policy;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.Punctuator;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Sends a tick to all partitions when an interval ends. The nominal time is the interval's last
+ * multiple since the epoch; after an outage only the latest tick is sent, and the first one ever is
+ * only recorded.
+ */
+final class Ticks implements Punctuator {
+  static final Duration PERIOD = Duration.ofSeconds(10);
+
+  private final KeyValueStore<String, Long> last;
+  private final Supplier<Policy> policy;
+  private final Consumer<Tick> tell;
+
+  /**
+   * @param last nominal time of the last tick, by stage
+   * @param tell sends a tick to every partition
+   */
+  Ticks(KeyValueStore<String, Long> last, Supplier<Policy> policy, Consumer<Tick> tell) {
+    this.last = last;
+    this.policy = policy;
+    this.tell = tell;
+  }
+
+  @Override
+  public void punctuate(long wallClock) {
+    Policy now = policy.get();
+    tick(Tick.COMPACTION, now.compaction().intervalMinutes(), wallClock);
+    tick(HygieneStage.PROFILE.wireName(), now.profile().intervalMinutes(), wallClock);
+    tick(HygieneStage.SESSION.wireName(), now.session().intervalMinutes(), wallClock);
+    tick(HygieneStage.CONSOLIDATION.wireName(), now.consolidation().intervalMinutes(), wallClock);
+    tick(HygieneStage.CLEANUP.wireName(), now.cleanup().intervalMinutes(), wallClock);
+    for (int minutes : now.reportIntervals()) {
+      long at = nominal(wallClock, minutes);
+      if (comesRound(Tick.JANITOR + '/' + minutes, at)) {
+        tell.accept(Tick.ofJanitor(minutes, at));
+      }
+    }
+  }
+
+  private void tick(String stage, int minutes, long wallClock) {
+    long nominal = nominal(wallClock, minutes);
+    if (comesRound(stage, nominal)) {
+      tell.accept(new Tick(stage, nominal, false));
+    }
+  }
+
+  private static long nominal(long wallClock, int minutes) {
+    return wallClock - Math.floorMod(wallClock, Duration.ofMinutes(minutes).toMillis());
+  }
+
+  private boolean comesRound(String interval, long nominal) {
+    Long before = last.get(interval);
+    if (before == null || nominal > before) {
+      last.put(interval, nominal);
+    }
+    return before != null && nominal > before;
+  }
+
+  /** Returns a tick's record for one partition. */
+  static Record<String, Object> record(Tick tick, int partition, long timestamp) {
+    Copy copy = Copy.unasked(partition, tick.stage(), Long.toString(tick.at()));
+    Headers headers =
+        new RecordHeaders()
+            .add(Origin.HEADER, Origin.ofOurs(Names.TICKS, partition, timestamp).toBytes())
+            .add(Copy.HEADER, copy.toBytes());
+    return new Record<>(Integer.toString(partition), TickCodec.toBytes(tick), timestamp, headers);
+  }
+}

@@ -1,2 +1,0 @@
-/** Collapse of operational profile snapshots with the same content. */
-package dev.lethe.profile;

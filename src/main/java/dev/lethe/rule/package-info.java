@@ -1,2 +1,0 @@
-/** Suppress rules: their criteria, life cycle and matching. */
-package dev.lethe.rule;

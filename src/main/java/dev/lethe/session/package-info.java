@@ -1,4 +1,0 @@
-/**
- * Decay of sessions: old messages and summaries are removed, and the decisions in them are kept.
- */
-package dev.lethe.session;

@@ -1,0 +1,55 @@
+package dev.lethe.store.row;
+
+/**
+ * Binary format of one kind of row in stores and changelogs: the version of the format, then the
+ * fields, without names. Rows outlive releases: a changed format gets the next version, and the
+ * fields of every earlier version remain readable.
+ *
+ * @param <T> value of a row
+ */
+public final class RowFormat<T> {
+  private final String row;
+  private final int version;
+  private final int capacity;
+  private final T blank;
+  private final RowFields.FieldList<T> fields;
+
+  /**
+   * @param row name of the row in messages: {@code message trace row}
+   * @param version version that is written, and the newest that can be read
+   * @param capacity number of bytes that suffices for most rows
+   * @param blank any value, passed to {@code fields} when reading
+   * @param fields list of the row's fields
+   */
+  public RowFormat(String row, int version, int capacity, T blank, RowFields.FieldList<T> fields) {
+    this.row = row;
+    this.version = version;
+    this.capacity = capacity;
+    this.blank = blank;
+    this.fields = fields;
+  }
+
+  public byte[] toBytes(T value) {
+    RowWriter out = new RowWriter(capacity);
+    out.writeVersion(version);
+    fields.pass(value, new WrittenFields(out, version));
+    return out.toByteArray();
+  }
+
+  /**
+   * Reads the value of a row.
+   *
+   * @throws RowFormatException if the bytes aren't such a row, or a later release wrote them
+   */
+  public T read(byte[] bytes) {
+    RowReader in = RowReader.open(row, bytes, version);
+    T value;
+    try {
+      value = fields.pass(blank, new ReadFields(in));
+    } catch (IllegalArgumentException e) {
+      throw in.damaged("holds what can't be (" + e.getMessage() + ")");
+    }
+    in.end();
+    return value;
+  }
+}

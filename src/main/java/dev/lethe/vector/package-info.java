@@ -1,2 +1,0 @@
-/** Vectors of memories' texts, with their requests and answers. Pure. */
-package dev.lethe.vector;

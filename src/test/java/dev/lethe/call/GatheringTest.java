@@ -1,0 +1,130 @@
+package dev.lethe.call;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.call.Answer.Done;
+import dev.lethe.call.Answer.Refused;
+import dev.lethe.event.ErrorCode;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Merging the answers of several partitions into one reply: rule C1. */
+class GatheringTest {
+  private static final Answer HELD = new Done(new Output.Held("m1", true, false));
+  private static final Answer UNKNOWN =
+      new Refused(ErrorCode.UNKNOWN_MEMORY, "no m1", "$.memory_id");
+  private static final Answer DELETED = new Refused(ErrorCode.ALREADY_DELETED, "m1 is deleted");
+
+  private static Gathering of(int partitions) {
+    return Gathering.of(expected(IntStream.range(0, partitions).boxed().toList(), false));
+  }
+
+  private static AnswerRecord.Expected expected(List<Integer> partitions, boolean confined) {
+    return new AnswerRecord.Expected(
+        "k1", "c1", "memory.pin", "t", null, partitions, confined, true, 10_000, 0);
+  }
+
+  private static Gathering answered(Gathering gathering, int partition, Answer answer) {
+    return gathering.with(new AnswerRecord.Partial("k1", "memory.pin", partition, answer, 0));
+  }
+
+  @Test
+  void it_is_complete_when_every_partition_that_was_asked_has_answered() {
+    Gathering one = answered(of(2), 1, UNKNOWN);
+
+    assertFalse(of(2).isComplete());
+    assertFalse(one.isComplete());
+    assertTrue(answered(one, 0, UNKNOWN).isComplete());
+  }
+
+  @Test
+  void what_one_partition_did_is_done_whatever_the_others_know() {
+    Gathering gathering = answered(answered(answered(of(3), 0, UNKNOWN), 1, HELD), 2, UNKNOWN);
+
+    assertEquals(HELD, gathering.result().answer());
+    assertEquals(new ToolResult.Partitions(3, List.of()), gathering.result().partitions());
+  }
+
+  @Test
+  void a_plan_of_all_partitions_has_no_more_groups_than_were_asked_for() {
+    Gathering both = answered(answered(of(2), 0, plan("a", 1, "c", 3)), 1, plan("b", 2, "d", 4));
+
+    Output.Planned planned = (Output.Planned) ((Done) both.result().answer()).output();
+
+    assertEquals(
+        List.of("a", "b", "c"), planned.groups().stream().map(Output.Group::groupId).toList());
+    assertNull(planned.maxGroups(), "no part of the reply");
+  }
+
+  private static Answer plan(String one, long oneAt, String other, long otherAt) {
+    return new Done(new Output.Planned("p1", List.of(group(one, oneAt), group(other, otherAt)), 3));
+  }
+
+  private static Output.Group group(String id, long at) {
+    return new Output.Group(id, List.of("m"), 1, new Output.TimeRange(at, at), null, null);
+  }
+
+  @Test
+  void a_list_of_all_partitions_has_the_last_seen_and_no_more_than_were_asked_for() {
+    Gathering both =
+        answered(answered(of(2), 0, reviews("a", 1, "c", 3)), 1, reviews("b", 2, "d", 4));
+
+    Output.Reviews reviews = (Output.Reviews) ((Done) both.result().answer()).output();
+
+    assertEquals(
+        List.of("d", "c", "b"),
+        reviews.reviews().stream().map(Output.ReviewLine::reviewId).toList());
+    assertTrue(reviews.more());
+    assertNull(reviews.limit(), "no part of the reply");
+  }
+
+  private static Answer reviews(String one, long oneAt, String other, long otherAt) {
+    return new Done(
+        new Output.Reviews(List.of(review(one, oneAt), review(other, otherAt)), false, 3));
+  }
+
+  private static Output.ReviewLine review(String id, long at) {
+    return new Output.ReviewLine(
+        id, "open", "session", "default/42", "merge", "x", 0, List.of(), "r", at, at, null, null);
+  }
+
+  @Test
+  void an_id_is_unknown_only_if_no_partition_knows_it() {
+    assertEquals(UNKNOWN, answered(answered(of(2), 0, UNKNOWN), 1, UNKNOWN).result().answer());
+    assertEquals(DELETED, answered(answered(of(2), 0, UNKNOWN), 1, DELETED).result().answer());
+  }
+
+  @Test
+  void who_has_not_answered_may_know_it() {
+    ToolResult result = answered(of(3), 1, UNKNOWN).result();
+
+    assertEquals(ErrorCode.EXPIRED, ((Refused) result.answer()).code());
+    assertEquals(new ToolResult.Partitions(1, List.of(0, 2)), result.partitions());
+  }
+
+  @Test
+  void what_was_done_is_told_even_if_others_have_not_answered() {
+    ToolResult result = answered(of(2), 1, HELD).result();
+
+    assertEquals(HELD, result.answer());
+    assertEquals(List.of(0), result.partitions().missing());
+  }
+
+  @Test
+  void the_first_answer_of_a_partition_counts() {
+    Gathering twice = answered(answered(of(1), 0, HELD), 0, UNKNOWN);
+
+    assertEquals(HELD, twice.result().answer());
+  }
+
+  @Test
+  void a_call_confined_to_a_scope_names_no_partitions() {
+    Gathering confined = Gathering.of(expected(List.of(5), true));
+
+    assertNull(answered(confined, 5, HELD).result().partitions());
+  }
+}

@@ -1,0 +1,362 @@
+package dev.lethe.call;
+
+import static java.util.stream.Collectors.toList;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Runs of a stage over scopes, and the results of their plans: rules Z1 to Z7. */
+class StageRunsTest extends StageWorld {
+  private Policy policy = Policy.defaults();
+
+  @Override
+  Policy policy() {
+    return policy;
+  }
+
+  @Test
+  void a_call_goes_through_all_scopes_and_is_answered_when_all_is_done() {
+    session(ONE, 10);
+    session(TWO, 6);
+
+    calls("c1", applied(3));
+    assertEquals(List.of(), answers);
+    settleAll();
+
+    assertEquals(3, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(3, live(TWO, Kind.SESSION_MESSAGE));
+    assertEquals(7, countsOf(ONE).get("messages_pruned"));
+    assertEquals(3, countsOf(TWO).get("messages_pruned"));
+    assertEquals(2, reports.size());
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(StageRow.ALL)));
+  }
+
+  @Test
+  void unless_a_call_says_otherwise_it_only_says_what_it_would_do() {
+    session(ONE, 10);
+
+    calls("c1", new Tool.PruneSessions(null, 3, null));
+    settleAll();
+
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(7, countsOf(ONE).get("messages_pruned"));
+    assertTrue(reports.get(0).dryRun());
+  }
+
+  @Test
+  void a_scope_with_more_than_a_batch_is_one_plan_and_its_steps_are_several_records() {
+    session(ONE, 700);
+    session(TWO, 10);
+
+    calls("c1", applied(100));
+
+    assertTrue(waiting.size() > 2, waiting.size() + " records");
+    settleAll();
+
+    assertEquals(100, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(600, countsOf(ONE).get("messages_pruned"));
+    assertEquals(0, countsOf(TWO).get("messages_pruned"));
+  }
+
+  @Test
+  void looking_stops_when_it_is_told_to_and_goes_on_from_there() {
+    session(ONE, 50);
+    calls("c1", applied(3));
+    StageSnapshot slow =
+        engine().snapshot(new SnapshotOrder((StageRow) new Rows().rows("stage|").get(0)));
+    int calls = 0;
+    boolean done = false;
+
+    while (!done) {
+      int[] left = {7};
+      done = slow.look(() -> left[0]-- > 0);
+      calls++;
+    }
+
+    assertTrue(calls > 5, calls + " calls");
+    assertEquals(waiting.toString(), planned(slow).toString());
+  }
+
+  @Test
+  void a_plan_that_comes_twice_changes_nothing_the_second_time() {
+    session(ONE, 10);
+    calls("c1", applied(3));
+    StagePlanned part = waiting.get(0);
+    settleAll();
+
+    Step again = engine().step(part, NOW, NOW);
+
+    assertEquals(Step.NOTHING, again);
+  }
+
+  @Test
+  void what_was_lost_with_the_process_is_ordered_again_and_what_comes_late_is_passed_over() {
+    session(ONE, 700);
+    calls("c1", applied(100));
+    List<StagePlanned> first = new ArrayList<>(waiting);
+    take(engine().step(waiting.remove(0), NOW, NOW));
+    List<Order> left = engine().ordersLeft();
+    StageSnapshot again = engine().snapshot((SnapshotOrder) left.get(0));
+    again.look(() -> true);
+    waiting.addAll(planned(again));
+
+    settleAll();
+
+    assertEquals(1, left.size());
+    assertTrue(first.size() > 1);
+    assertEquals(100, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(600, countsOf(ONE).get("messages_pruned"));
+    assertEquals(1, reports.size());
+  }
+
+  @Test
+  void a_memory_that_changed_since_keeps_its_step_from_being_done() {
+    session(ONE, 10);
+    calls("c1", applied(3));
+    String id = ItemMemories.message(ONE, "m2", "", START).memoryId();
+    Memory before = memories.memory(ONE, id);
+    Memory.Retrieval pinned = new Memory.Retrieval(true, false, false, 1);
+    memories.put(before.withRetrieval(pinned));
+
+    settleAll();
+
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(0, countsOf(ONE).get("messages_pruned"));
+    assertEquals(7, countsOf(ONE).get("deferred"));
+    assertEquals(
+        "[{\"session_id\":\"one\",\"memories\":7,\"reason\":\"changed\"}]",
+        reports.get(0).deferred());
+  }
+
+  @Test
+  void messages_stay_if_the_summary_that_held_them_is_another_by_now() {
+    session(ONE, 10);
+    String id = ItemMemories.summary(ONE, "s", "", START, START).memoryId();
+    Memory before = memories.memory(ONE, id);
+    calls("c1", applied(3));
+    memories.put(before.withLifecycle(Memory.Lifecycle.deleted(NOW, null, null)));
+    settleAll();
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    memories.put(before);
+    calls("c2", applied(3));
+    memories.put(
+        before.rewritten(new Memory.Content("Less.", "less.", List.of()), List.of(), "{}", NOW));
+    settleAll();
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    memories.put(before);
+    calls("c3", applied(3));
+    memories.put(before.restored(NOW, before.embedding(), List.of()));
+    settleAll();
+
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(7, countsOf(ONE).get("deferred"));
+  }
+
+  @Test
+  void a_message_is_replaced_by_the_summary_that_holds_it_not_by_another_that_does_not() {
+    session(ONE, 10);
+    Memory late = ItemMemories.summary(ONE, "t", "A part.", START + 60_000, START + 2_500);
+    memories.put(late);
+
+    calls("c1", applied(3));
+    settleAll();
+
+    String held = ItemMemories.summary(ONE, "s", "", START, START).memoryId();
+    Memory gone = memories.memory(ONE, ItemMemories.message(ONE, "m6", "", START).memoryId());
+    assertEquals(held, gone.lifecycle().replacedBy());
+  }
+
+  @Test
+  void nothing_of_a_session_goes_before_what_is_kept_of_it_is_there() {
+    session(ONE, 700);
+    memories.put(ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
+    calls("c1", applied(100));
+    String id = ItemMemories.message(ONE, "m2", "", START).memoryId();
+    memories.put(
+        memories.memory(ONE, id).withRetrieval(new Memory.Retrieval(true, false, false, 1)));
+
+    settleAll();
+
+    assertEquals(700, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(0, live(ONE, Kind.WISDOM));
+    assertEquals(600, countsOf(ONE).get("deferred"));
+  }
+
+  @Test
+  void what_is_kept_is_without_what_was_erased_since_it_was_planned() {
+    session(ONE, 700);
+    memories.put(ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
+    Memory late = ItemMemories.message(ONE, "m550", "We decided to sell the cat.", START + 550_000);
+    memories.put(late);
+    calls("c1", applied(100));
+    memories.tombstones.put(
+        ONE.key(late.memoryId()),
+        new Tombstone(late.memoryId(), ONE, "m550", NOW, null, null, "deleted", null));
+    memories.put(late.removed(Memory.Lifecycle.deleted(NOW, null, null), true));
+
+    settleAll();
+
+    Memory wisdom =
+        memories.memories.values().stream()
+            .filter(memory -> memory.kind() == Kind.WISDOM)
+            .findFirst()
+            .orElseThrow();
+    assertEquals("We decided to move on Friday.", wisdom.content().text());
+    assertFalse(wisdom.item().contains("cat"), wisdom.item());
+  }
+
+  @Test
+  void a_summary_is_not_written_of_what_says_something_else_by_now() {
+    for (int i = 0; i < 6; i++) {
+      memories.put(
+          ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
+    }
+    calls("c1", applied(3));
+    memories.put(ItemMemories.message(ONE, "m1", "The server 1 is fine by now.", START + 1));
+
+    settleAll();
+
+    assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
+  }
+
+  @Test
+  void
+      an_interval_that_finds_nothing_reports_nothing_and_one_of_a_stage_that_reports_changes_nothing() {
+    session(ONE, 120);
+    session(TWO, 6);
+
+    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
+    settleAll();
+
+    assertEquals(120, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(List.of(ONE), reports.stream().map(Report::scope).collect(toList()));
+    assertEquals(20, reports.get(0).counts().get("messages_pruned"));
+    assertTrue(reports.get(0).dryRun());
+  }
+
+  @Test
+  void messages_without_a_summary_stay_until_one_is_written() {
+    for (int i = 0; i < 6; i++) {
+      memories.put(
+          ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
+    }
+
+    calls("c1", applied(3));
+    settleAll();
+
+    assertEquals(6, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(1, countsOf(ONE).get("summaries_requested"));
+    answers.clear();
+    calls("c2", applied(3));
+    settleAll();
+    assertEquals(3, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(3, countsOf(ONE).get("messages_pruned"));
+  }
+
+  @Test
+  void profiles_that_say_the_same_become_one_in_several_records() {
+    for (int i = 0; i < 451; i++) {
+      memories.put(snapshot(i));
+    }
+    ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    assertTrue(waiting.size() > 2, waiting.size() + " records");
+    settleAll();
+
+    assertEquals(1, live(COLLECTION, Kind.PROFILE));
+    assertEquals(451, total(memories.memory(COLLECTION, snapshot(0).memoryId())));
+    assertEquals(450, countsOf(COLLECTION).get("duplicates_removed"));
+    assertEquals(1, countsOf(COLLECTION).get("groups_collapsed"));
+    assertEquals(450, countsOf(COLLECTION).get("reinforcements_applied"));
+    assertEquals(451, reports.get(0).samples().get(0).size());
+    assertEquals("p0", reports.get(0).samples().get(0).itemIds().get(0));
+  }
+
+  @Test
+  void what_the_days_cap_leaves_is_named_with_the_reason() {
+    for (int i = 0; i < 1_500; i++) {
+      memories.put(snapshot(i));
+    }
+    ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    settleAll();
+
+    assertEquals(750, countsOf(COLLECTION).get("duplicates_removed"));
+    assertEquals(749, countsOf(COLLECTION).get("deferred"));
+    assertEquals(
+        "[{\"phase\":\"exact\",\"canonical_id\":\""
+            + snapshot(0).memoryId()
+            + "\",\"memories\":749,\"reason\":\"cap_reached\"}]",
+        reports.get(0).deferred());
+  }
+
+  @Test
+  void what_another_run_left_of_the_days_cap_is_all_that_goes() {
+    for (int i = 0; i < 1_500; i++) {
+      memories.put(snapshot(i));
+    }
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    for (String id : List.of("c1", "c2")) {
+      ToolCall call = new ToolCall(id, id, "profile.collapse", null, null, NOW);
+      take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    }
+
+    settleAll();
+
+    assertEquals(750, live(COLLECTION, Kind.PROFILE));
+    assertTrue(
+        reports.get(1).deferred().contains("\"reason\":\"changed\""), reports.get(1).deferred());
+  }
+
+  private Step passesItsCount(long at) {
+    Step step = engine().step(Tick.ofCount("profile", COLLECTION, at), at, at);
+    take(step);
+    return step;
+  }
+
+  @Test
+  void while_a_run_of_a_count_is_under_way_no_other_begins_and_each_has_an_id_of_its_own() {
+    policy = Policies.edn("{:profile {:mode :apply}}");
+    for (int i = 0; i < 3; i++) {
+      memories.put(snapshot(i));
+    }
+    passesItsCount(NOW);
+
+    assertEquals(Step.NOTHING, passesItsCount(NOW + 5));
+
+    settleAll();
+    assertEquals(1, live(COLLECTION, Kind.PROFILE));
+    memories.put(snapshot(3));
+    passesItsCount(NOW + 9);
+    settleAll();
+    assertEquals(1, live(COLLECTION, Kind.PROFILE));
+    assertEquals(2, reports.stream().map(Report::runId).distinct().count());
+    assertEquals(List.of(), answers);
+  }
+
+  @Test
+  void a_scope_that_passes_its_count_is_left_alone_unless_the_stage_applies() {
+    for (int i = 0; i < 3; i++) {
+      memories.put(snapshot(i));
+    }
+
+    assertEquals(Step.NOTHING, passesItsCount(NOW));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lethe.call;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.event.ErrorCode;
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Undo of a stage's run: rule Z6. */
+class StageUndoTest extends StageWorld {
+  @Test
+  void a_run_is_undone_with_all_that_it_removed_and_what_it_kept_of_it_goes() {
+    session(ONE, 10);
+    Memory told = ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000);
+    memories.put(told);
+    calls("c1", applied(3));
+    settleAll();
+    assertEquals(1, live(ONE, Kind.WISDOM));
+
+    Output.Restored restored = (Output.Restored) undoes(reports.get(0).runId());
+
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(0, live(ONE, Kind.WISDOM));
+    assertNull(memories.tombstone(ONE, told.memoryId()));
+    assertEquals(7, restored.restored().size());
+  }
+
+  @Test
+  void a_run_that_only_wrote_a_summary_is_undone_as_long_as_nothing_else_stands_on_it() {
+    for (int i = 0; i < 6; i++) {
+      memories.put(
+          ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
+    }
+    calls("c1", applied(3));
+    settleAll();
+    calls("c2", applied(3));
+    settleAll();
+    String wrote = reports.get(0).runId();
+    String pruned = reports.get(1).runId();
+
+    assertEquals(ErrorCode.IN_USE, undoes(wrote));
+    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(3, ((Output.Restored) undoes(pruned)).restored().size());
+    assertEquals(List.of(), ((Output.Restored) undoes(wrote)).restored());
+    assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(6, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(ErrorCode.NOT_DELETED, undoes(wrote));
+  }
+
+  @Test
+  void a_large_run_is_undone_in_the_parts_that_it_was_done_in() {
+    for (int i = 0; i < 1_500; i++) {
+      memories.put(snapshot(i));
+    }
+    ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    settleAll();
+    long removed = 1_500 - live(COLLECTION, Kind.PROFILE);
+    assertTrue(removed > 600, removed + " went");
+    String runId = reports.get(0).runId();
+    ToolCall undo = new ToolCall("c2", "c2", "memory.restore", null, null, NOW + 1);
+    Tool restore = new Tool.Restore(null, runId, null);
+    answers.clear();
+
+    Step step =
+        engine().step(new Delivery(undo, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW);
+    take(step);
+    int abreast = ticks.size();
+    int steps = 1;
+    while (answers.isEmpty()) {
+      step = engine().step(ticks.remove(0), NOW, NOW);
+      assertTrue(step.effects().size() < 1_000, step.effects().size() + " effects");
+      take(step);
+      steps++;
+    }
+
+    assertTrue(steps > 2, steps + " steps");
+    assertTrue(abreast > 1, "several parts go between two commits");
+    while (!ticks.isEmpty()) {
+      assertEquals(Step.NOTHING, engine().step(ticks.remove(0), NOW, NOW));
+    }
+    Output.Restored restored = (Output.Restored) ((Answer.Done) answers.get(0).answer()).output();
+    assertEquals(removed, restored.restoredCount());
+    assertEquals(Math.min(removed, 1_000), restored.restored().size());
+    assertEquals(1_500, live(COLLECTION, Kind.PROFILE));
+    for (int i = 0; i < 1_500; i++) {
+      assertEquals(1, total(memories.memory(COLLECTION, snapshot(i).memoryId())));
+    }
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(UndoRow.ALL)));
+    assertEquals(ErrorCode.NOT_DELETED, undoes(runId));
+    assertEquals(ErrorCode.UNKNOWN_RUN, undoes("run-0"));
+  }
+}

@@ -1,0 +1,218 @@
+package dev.lethe.call;
+
+import static java.util.stream.Collectors.toList;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.codec.command.RunBytes;
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.IndexOnHeap;
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.MemoriesOnHeap;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.MemoryVectors;
+import dev.lethe.item.Significance;
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Report;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.memory.vector.EmbeddingModel;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** In-memory partition that runs stages step by step. */
+abstract class StageWorld {
+  static final long START = Instant.parse("2026-03-01T00:00:00Z").toEpochMilli();
+  static final long NOW = START + 10_000_000;
+  static final Scope ONE = new Scope("default/session:one");
+  static final Scope COLLECTION = new Scope("default/collection:gateway");
+  static final Scope TWO = new Scope("default/session:two");
+
+  final MemoriesOnHeap memories = new MemoriesOnHeap();
+  final TreeMap<String, byte[]> rows = new TreeMap<>();
+  final List<Report> reports = new ArrayList<>();
+  final List<JudgedAnswer> judged = new ArrayList<>();
+  final List<AnswerRecord.Partial> answers = new ArrayList<>();
+  final List<StagePlanned> waiting = new ArrayList<>();
+  final List<LlmRequest> asked = new ArrayList<>();
+  final List<Tick> ticks = new ArrayList<>();
+
+  /** Run state that encodes and decodes rows, as the store does. */
+  final class Rows implements RunState {
+    @Override
+    public Optional<RunRow> next(String prefix, String after) {
+      return rows.keySet().stream()
+          .filter(key -> key.startsWith(prefix) && key.compareTo(after) > 0)
+          .findFirst()
+          .flatMap(this::row);
+    }
+
+    @Override
+    public Optional<RunRow> row(String key) {
+      return Optional.ofNullable(rows.get(key)).map(RunBytes::row);
+    }
+
+    @Override
+    public List<RunRow> rows(String prefix) {
+      return rows.entrySet().stream()
+          .filter(row -> row.getKey().startsWith(prefix))
+          .map(row -> RunBytes.row(row.getValue()))
+          .collect(toList());
+    }
+  }
+
+  Policy policy() {
+    return Policy.defaults();
+  }
+
+  Terms terms() {
+    return new Terms(
+        policy(),
+        new MessageFingerprinter(policy(), unused -> Normalizer.standard()),
+        new JsonTree(),
+        memories,
+        null,
+        new MemoryVectors(
+            (scope, memoryId) -> Optional.empty(), new JsonTree(), new EmbeddingModel("", "")),
+        QueryEmbedder.NONE,
+        null,
+        null,
+        new Rows(),
+        null,
+        new IndexOnHeap());
+  }
+
+  CommandEngine engine() {
+    return new CommandEngine(terms());
+  }
+
+  void take(Step step) {
+    judged.addAll(step.judged());
+    for (RunChange change : step.changes()) {
+      if (change.row() == null) {
+        rows.remove(change.key());
+      } else {
+        rows.put(change.key(), RunBytes.of(change.row()));
+      }
+    }
+    step.effects()
+        .forEach(
+            effect ->
+                effect.accept(
+                    new Effect.Visitor() {
+                      @Override
+                      public void put(Effect.PutMemory put) {
+                        memories.put(put.memory());
+                      }
+
+                      @Override
+                      public void put(Effect.PutTombstone put) {
+                        String key = put.tombstone().scope().key(put.tombstone().memoryId());
+                        memories.tombstones.put(key, put.tombstone());
+                      }
+
+                      @Override
+                      public void remove(Effect.RemoveTombstone gone) {
+                        memories.tombstones.remove(gone.scope().key(gone.memoryId()));
+                      }
+                    }));
+    ticks.addAll(step.next());
+    reports.addAll(step.reports());
+    answers.addAll(step.answers());
+    for (Order order : step.orders()) {
+      if (order instanceof LlmOrder llm) {
+        asked.add(llm.request());
+        continue;
+      }
+      StageSnapshot snapshot = engine().snapshot((SnapshotOrder) order);
+      assertTrue(snapshot.look(() -> true));
+      waiting.addAll(planned(snapshot));
+    }
+  }
+
+  static List<StagePlanned> planned(StageSnapshot snapshot) {
+    return snapshot.plan((scope, bug) -> fail(bug)).stream()
+        .map(part -> (StagePlanned) PlanCodec.plan(PlanCodec.toBytes(part)))
+        .collect(toList());
+  }
+
+  void settleAll() {
+    while (!waiting.isEmpty()) {
+      take(engine().step(waiting.remove(0), NOW, NOW));
+    }
+  }
+
+  void calls(String id, Tool.OfStage tool) {
+    ToolCall call = new ToolCall(id, id, "session.prune", null, null, NOW);
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+  }
+
+  static Tool.PruneSessions applied(int most) {
+    return new Tool.PruneSessions(false, most, null);
+  }
+
+  /** Adds messages one second apart, and a summary of all but the newest two. */
+  void session(Scope scope, int messages) {
+    for (int i = 0; i < messages; i++) {
+      long at = START + i * 1_000L;
+      memories.put(ItemMemories.message(scope, "m" + i, "Message " + i + " of all.", at));
+    }
+    long until = START + (messages - 3) * 1_000L;
+    memories.put(ItemMemories.summary(scope, "s", "What was said.", until, NOW - 1_000));
+  }
+
+  long live(Scope scope, Kind kind) {
+    return memories.memories.values().stream()
+        .filter(memory -> memory.scope().equals(scope) && memory.kind() == kind)
+        .filter(memory -> memory.lifecycle().isLive())
+        .count();
+  }
+
+  Map<String, Long> countsOf(Scope scope) {
+    Output.Ran ran = (Output.Ran) ((Answer.Done) answers.get(0).answer()).output();
+    return ran.reports().stream()
+        .filter(report -> report.scope().equals(scope.name()))
+        .findFirst()
+        .orElseThrow()
+        .counts();
+  }
+
+  /** Returns the answer to a call that undoes a run. */
+  Object undoes(String runId) {
+    ToolCall call =
+        new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);
+    Tool restore = new Tool.Restore(null, runId, null);
+    answers.clear();
+    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+    while (!ticks.isEmpty()) {
+      boolean isOver = !answers.isEmpty();
+      Step step = engine().step(ticks.remove(0), NOW, NOW);
+      assertTrue(!isOver || step.equals(Step.NOTHING), step::toString);
+      take(step);
+    }
+    Answer answer = answers.get(0).answer();
+    return answer instanceof Answer.Done done ? done.output() : ((Answer.Refused) answer).code();
+  }
+
+  static Memory snapshot(int i) {
+    String text = "Gateway health: " + i + " agents, latency 45ms, 2026-03-15";
+    return ItemMemories.of(
+        COLLECTION, "p" + i, new ItemFields.Profile(text, Significance.ROUTINE, 1), START + i);
+  }
+
+  static long total(Memory memory) {
+    return ((Number) ((Map<?, ?>) new JsonTree().read(memory.item())).get("reinforcement_count"))
+        .longValue();
+  }
+}

@@ -1,0 +1,207 @@
+package dev.lethe.hygiene.cleanup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plans for a scope's patterns: rules CL2 to CL6. */
+class CleanupPlannerTest {
+  private Policy policy = Policy.defaults();
+
+  private CleanupPlan plan(List<ManualPattern> patterns, DayCap day) {
+    List<SearchText> texts =
+        patterns.stream()
+            .map(one -> SearchText.of(one.itemId(), one.own(), one.gain(), false))
+            .toList();
+    return new CleanupPlanner(policy)
+        .plan(
+            new CleanupPlanner.Input(
+                patterns,
+                texts.size(),
+                new Probing(texts, Map.of(), 5),
+                List.of(),
+                Written.DAY,
+                day));
+  }
+
+  private CleanupPlan plan(ManualPattern... patterns) {
+    return plan(List.of(patterns), null);
+  }
+
+  /** Returns patterns that are similar to no other. */
+  private static List<ManualPattern> others(int many) {
+    List<ManualPattern> patterns = new ArrayList<>();
+    for (int i = 0; i < many; i++) {
+      patterns.add(
+          Written.of("other" + (100 + i))
+              .named("Other " + (char) ('a' + i % 26))
+              .without()
+              .scored(900)
+              .pattern());
+    }
+    return patterns;
+  }
+
+  private static List<String> merges(List<PatternMerge> merges) {
+    return merges.stream()
+        .map(
+            merge ->
+                merge.keeper().itemId()
+                    + "<"
+                    + String.join(",", merge.merged().stream().map(ManualPattern::itemId).toList()))
+        .toList();
+  }
+
+  @Test
+  void what_says_the_same_is_merged_and_the_rest_is_counted() {
+    CleanupPlan plan =
+        plan(
+            Written.of("a").near(0).pattern(),
+            Written.of("b").near(2).updated(Written.DAY + 1).pattern(),
+            Written.of("c").near(90).named("Python 2.7").pattern(),
+            Written.of("d").near(91).named("Python 3.12").pattern(),
+            Written.of("e").near(180).named("Linux").pattern(),
+            Written.of("f").near(181).named("macOS").pattern(),
+            Written.of("g").near(270).says("The limit is 5.").pattern(),
+            Written.of("h").near(271).says("The limit is 6.").pattern());
+
+    assertEquals(List.of("b<a"), merges(plan.merges()));
+    CleanupCounts counts = plan.counts();
+    assertEquals(4, counts.clusters());
+    assertEquals(1, counts.merged());
+    assertEquals(2, counts.keptVersion());
+    assertEquals(2, counts.keptPlatform());
+    assertEquals(2, counts.flagged());
+    assertEquals(0, counts.removed());
+    assertEquals(1, plan.links().size());
+    assertFalse(plan.rolledBack());
+    assertTrue(plan.tells());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8, 1", "13, 1", "14, 2", "20, 3", "27, 4", "40, 4"})
+  void on_one_day_fifteen_in_a_hundred_go_and_one_in_any_case(int all, int most) {
+    List<ManualPattern> patterns = others(all - 8);
+    for (int i = 0; i < 4; i++) {
+      patterns.add(Written.of("a" + i).near(i * 90).scored(900).pattern());
+      patterns.add(Written.of("b" + i).near(i * 90 + i + 1).scored(900).pattern());
+    }
+
+    CleanupPlan plan = plan(patterns, null);
+
+    assertEquals(most, plan.counts().merged());
+    assertEquals(4 - most, plan.counts().deferred());
+    assertEquals("a0<b0", merges(plan.merges()).get(0), "the most alike first");
+  }
+
+  @Test
+  void what_went_that_day_counts_and_a_large_cluster_goes_in_parts_the_oldest_first() {
+    ManualPattern[] alike = new ManualPattern[4];
+    for (int i = 0; i < 4; i++) {
+      alike[i] = Written.of("p" + i).created(Written.DAY - i).updated(Written.DAY - i).pattern();
+    }
+
+    CleanupPlan first = plan(alike);
+    CleanupPlan second = plan(List.of(alike), new DayCap(DayCap.dayOf(Written.DAY), 4, 1));
+
+    assertEquals(List.of("p0<p3"), merges(first.merges()));
+    assertEquals(List.of("p0<p2,p1"), merges(first.deferredMerges()));
+    assertEquals(List.of(), second.merges());
+    assertEquals(3, second.counts().deferred());
+    assertNull(second.probes(), "nothing goes, so nothing is asked");
+  }
+
+  @Test
+  void by_a_models_score_the_bad_go_last_the_worst_first() {
+    policy = Policies.edn("{:safety {:caps {:cleanup {:pct 100}}}}");
+
+    CleanupPlan plan =
+        plan(
+            Written.of("a").near(0).scored(299).pattern(),
+            Written.of("b").near(90).scored(300).pattern(),
+            Written.of("c").near(180).scored(100).pattern(),
+            Written.of("d").near(270).scored(50).standing(Standing.PROTECTED).pattern());
+
+    assertEquals(
+        List.of("c", "a"),
+        plan.removals().stream().map(removal -> removal.pattern().itemId()).toList());
+    assertEquals(2, plan.counts().removed());
+    assertEquals(1, plan.counts().protectedCount());
+  }
+
+  @Test
+  void what_lethe_itself_finds_bad_is_only_flagged() {
+    CleanupPlan plan = plan(Written.of("a").named("x").says("?").updated(0).pattern());
+
+    assertEquals(1, plan.counts().flagged());
+    assertEquals(0, plan.counts().removed());
+    assertEquals(Resolver.LOW_QUALITY, plan.flagged().get(0).reason());
+  }
+
+  @Test
+  void what_rests_takes_no_part_and_is_counted_if_it_would() {
+    CleanupPlan plan =
+        plan(
+            Written.of("a").near(0).standing(Standing.RESTING).pattern(),
+            Written.of("b").near(1).pattern(),
+            Written.of("c").near(180).standing(Standing.RESTING).pattern());
+
+    assertEquals(0, plan.counts().clusters());
+    assertEquals(1, plan.counts().protectedCount());
+  }
+
+  @Test
+  void a_plan_that_fails_its_probes_does_nothing() {
+    policy = Policies.edn("{:safety {:caps {:cleanup {:pct 100}}}}");
+    List<ManualPattern> patterns = new ArrayList<>();
+    String much = "Herons stand still. " + "They wait. ".repeat(60);
+    patterns.add(Written.of("a").says(much).scored(900).pattern());
+    patterns.add(Written.of("b").named("Lagoon").says("lagoon").scored(899).pattern());
+    for (int i = 0; i < 5; i++) {
+      patterns.add(
+          Written.of("c" + i)
+              .named("x")
+              .says("By the lagoon there is a hide.")
+              .without()
+              .scored(900)
+              .pattern());
+    }
+
+    CleanupPlan plan = plan(patterns, null);
+
+    assertTrue(plan.rolledBack());
+    assertEquals(List.of(), plan.merges());
+    assertEquals(List.of("a<b"), merges(plan.found()));
+    assertEquals(0, plan.counts().merged());
+    assertTrue(plan.tells());
+  }
+
+  @Test
+  void the_order_in_which_patterns_come_is_no_matter() {
+    Random random = new Random(7);
+    List<ManualPattern> patterns = others(20);
+    for (int i = 0; i < 60; i++) {
+      patterns.add(Written.of("p" + i).near(random.nextInt(360)).pattern());
+    }
+    CleanupPlan plan = plan(patterns, null);
+
+    for (int i = 0; i < 5; i++) {
+      Collections.shuffle(patterns, random);
+      assertEquals(plan, plan(patterns, null));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lethe.hygiene.cleanup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.hygiene.consolidation.EntryVector;
+import dev.lethe.item.ItemFields;
+import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.memory.vector.StoredVector;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Time to plan the cleanup of a large scope. */
+class CleanupSpeedTest {
+  private static final int PATTERNS = 10_000;
+  private static final int DIMENSIONS = 384;
+  private static final int SENTENCES = 6;
+  private static final String CONSONANTS = "bdfghklmnprst";
+  private static final String VOWELS = "aeiou";
+
+  /** Distance from a common centre; two such vectors have a cosine of about 0.94. */
+  private static final float APART = 0.25f;
+
+  private final Random random = new Random(7);
+
+  /**
+   * Measures CPU time, as other tests run at the same time.
+   *
+   * @param size number of patterns that are near each other
+   */
+  @ParameterizedTest(name = "in groups of {0}")
+  @ValueSource(ints = {5, PATTERNS})
+  void ten_thousand_patterns_are_planned_in_a_minute_of_one_core(int size) {
+    List<ManualPattern> patterns = patterns(size);
+    long before = cpuSeconds();
+
+    CleanupPlan plan = plan(patterns);
+
+    long took = cpuSeconds() - before;
+    assertTrue(took < 60, took + " s");
+    assertEquals(PATTERNS, plan.counts().manual());
+    assertTrue(plan.counts().clusters() > 0);
+  }
+
+  private static long cpuSeconds() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1_000_000_000;
+  }
+
+  private static CleanupPlan plan(List<ManualPattern> patterns) {
+    List<SearchText> texts =
+        patterns.stream()
+            .map(one -> SearchText.of(one.itemId(), one.own(), one.gain(), false))
+            .toList();
+    Probing probing = new Probing(texts, Map.of(), 5);
+    return new CleanupPlanner(Policy.defaults())
+        .plan(
+            new CleanupPlanner.Input(
+                patterns, texts.size(), probing, List.of(), Written.DAY, null));
+  }
+
+  /** Returns patterns in groups that share a name and all sentences but one. */
+  private List<ManualPattern> patterns(int size) {
+    List<ManualPattern> patterns = new ArrayList<>();
+    while (patterns.size() < PATTERNS) {
+      float[] centre = vector();
+      String name = words(5);
+      StringBuilder common = new StringBuilder();
+      for (int i = 0; i < SENTENCES; i++) {
+        common.append(words(12)).append(". ");
+      }
+      for (int i = 0; i < size && patterns.size() < PATTERNS; i++) {
+        patterns.add(pattern(patterns.size(), name, common + words(12) + '.', near(centre)));
+      }
+    }
+    return patterns;
+  }
+
+  private static ManualPattern pattern(int number, String name, String content, float[] vector) {
+    return new ManualPattern(
+        "memory-" + number,
+        "item-" + number,
+        new ItemFields.Pattern("note", name, content, "{}"),
+        List.of(),
+        null,
+        Written.DAY,
+        Written.DAY,
+        EntryVector.of(new StoredVector(new EmbeddingModel("test", ""), DenseVector.of(vector))),
+        Standing.FREE,
+        null,
+        0);
+  }
+
+  private float[] vector() {
+    float[] vector = new float[DIMENSIONS];
+    for (int i = 0; i < DIMENSIONS; i++) {
+      vector[i] = (float) random.nextGaussian();
+    }
+    return vector;
+  }
+
+  private float[] near(float[] centre) {
+    float[] vector = vector();
+    for (int i = 0; i < DIMENSIONS; i++) {
+      vector[i] = centre[i] + APART * vector[i];
+    }
+    return vector;
+  }
+
+  private String words(int many) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < many * 3; i++) {
+      text.append(i > 0 && i % 3 == 0 ? " " : "")
+          .append(CONSONANTS.charAt(random.nextInt(CONSONANTS.length())))
+          .append(VOWELS.charAt(random.nextInt(VOWELS.length())));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lethe.hygiene.cleanup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.fixture.Policies;
+import dev.lethe.item.PatternGain;
+import dev.lethe.item.PatternUpdate;
+import dev.lethe.policy.CleanupPolicy;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Selection of patterns whose text a model is asked to improve: rule CL13. */
+class WeakPatternTest {
+  private static final CleanupPolicy RULES = Policies.edn("{}").cleanup();
+
+  private static ManualPattern scored(String id, int accuracy, int completeness, int recency) {
+    return Written.of(id)
+        .pattern()
+        .scored(new Quality(accuracy, completeness, 100, 100, recency, true), 900);
+  }
+
+  private static List<String> of(ManualPattern... patterns) {
+    return WeakPattern.of(Arrays.stream(patterns), RULES).stream()
+        .map(one -> one.pattern().itemId() + " " + one.reason())
+        .toList();
+  }
+
+  @Test
+  void the_worst_come_first_by_what_a_model_finds_worst_in_each() {
+    assertEquals(
+        List.of("d incomplete", "a inaccurate", "b outdated", "c outdated"),
+        of(
+            scored("a", 200, 300, 400),
+            scored("c", 900, 900, 400),
+            scored("b", 900, 450, 400),
+            scored("d", 900, 100, 900)));
+  }
+
+  @Test
+  void what_is_good_enough_in_all_three_is_left_alone() {
+    assertEquals(List.of(), of(scored("a", 500, 500, 500)));
+  }
+
+  @Test
+  void by_its_own_reckoning_lethe_asks_about_what_it_flags() {
+    assertEquals(
+        List.of("a low_quality"), of(Written.of("a").reckoned(299), Written.of("b").reckoned(300)));
+  }
+
+  @Test
+  void what_is_protected_or_rests_is_left_alone() {
+    assertEquals(
+        List.of(),
+        of(
+            Written.of("a").standing(Standing.PROTECTED).reckoned(0),
+            Written.of("b").standing(Standing.RESTING).reckoned(0)));
+  }
+
+  @Test
+  void what_a_model_wrote_or_would_have_to_cut_is_left_alone() {
+    ManualPattern one = Written.of("a").reckoned(0);
+    ManualPattern updated =
+        new ManualPattern(
+            one.memoryId(),
+            one.itemId(),
+            one.own(),
+            one.tags(),
+            new PatternGain(List.of(), List.of(), new PatternUpdate("x", "run-1")),
+            one.createdAt(),
+            one.updatedAt(),
+            one.vector(),
+            one.standing(),
+            one.quality(),
+            one.overall());
+
+    assertEquals(
+        List.of("c low_quality"),
+        of(
+            updated,
+            Written.of("b").says("x".repeat(20_001)).reckoned(0),
+            Written.of("c").says("x".repeat(20_000)).reckoned(0)));
+  }
+}

@@ -1,0 +1,385 @@
+package dev.lethe.hygiene.collapse;
+
+import static dev.lethe.hygiene.collapse.Snapshot.DAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.item.Significance;
+import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.collapse.Arrival.Verdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LiveCollapseTest {
+  private final KeptProfiles kept = new KeptProfiles();
+  private final LiveCollapse live = new LiveCollapse(Policy.defaults(), kept);
+
+  private Arrival arrives(Snapshot snapshot) {
+    return kept.keep(live.upsert(snapshot.item(), Merging.APPLIED));
+  }
+
+  private Profile now(String itemId) {
+    return kept.rows.get("m-" + itemId);
+  }
+
+  private static Snapshot snapshot(String id) {
+    return Snapshot.of(id);
+  }
+
+  private String state() {
+    List<String> state = new ArrayList<>();
+    for (Profile profile : kept.rows.values()) {
+      String into = profile.replacedBy() == null ? "" : "→" + profile.replacedBy().substring(2);
+      state.add(
+          profile.item().itemId() + into + (profile.isDeleted() ? "†" : "=" + profile.total()));
+    }
+    return String.join(" ", state);
+  }
+
+  @Test
+  void what_has_no_duplicate_stands_for_itself() {
+    Arrival arrival = arrives(snapshot("a").count(3));
+
+    assertEquals(Verdict.KEPT, arrival.verdict());
+    assertNull(arrival.phase());
+    assertEquals("a=3", state());
+    assertEquals(Verdict.KEPT, arrives(snapshot("b").says("prefers dark mode")).verdict());
+    assertEquals(Verdict.KEPT, arrives(snapshot("c").says("prefers dark mode")).verdict());
+  }
+
+  @Test
+  void the_same_signature_and_the_same_words_collapse() {
+    arrives(snapshot("a").says("gateway api latency: 5"));
+
+    Arrival exact = arrives(snapshot("b").says("gateway api latency: 6").updated(DAY + 5));
+    Arrival token = arrives(snapshot("c").says("api latency 7, gateway").updated(DAY + 3));
+
+    assertEquals(Phase.EXACT, exact.phase());
+    assertEquals(Phase.TOKEN, token.phase());
+    assertEquals("m-a", token.canonicalId());
+    assertEquals("m-c", token.duplicateId());
+    assertEquals("a=3 b→a=1 c→a=1", state());
+    assertEquals("gateway api latency: 6", now("a").latestSummary());
+  }
+
+  @Test
+  void a_better_one_takes_over_and_the_total_moves() {
+    arrives(snapshot("b").count(2));
+    arrives(snapshot("c").count(0));
+
+    Arrival arrival = arrives(snapshot("a").matters(Significance.CORE));
+
+    assertEquals(Verdict.COLLAPSED, arrival.verdict());
+    assertEquals("m-a", arrival.canonicalId());
+    assertEquals("m-b", arrival.duplicateId());
+    assertEquals("a=4 b→a=3 c→b=0", state());
+  }
+
+  @Test
+  void another_count_of_a_canonical_or_of_what_it_took_in_replaces_the_one_before() {
+    arrives(snapshot("a").count(9));
+    arrives(snapshot("b").count(2));
+    arrives(snapshot("c").count(10));
+    assertEquals("a→c=11 b→a=2 c=21", state());
+
+    Arrival arrival = arrives(snapshot("b").count(5).updated(DAY + 1));
+    assertEquals(Verdict.UPDATED, arrival.verdict());
+    assertEquals("m-c", arrival.canonicalId());
+    assertEquals("a→c=14 b→a=5 c=24", state());
+    arrives(snapshot("b").count(0).updated(DAY + 2));
+    assertEquals("a→c=10 b→a=0 c=20", state());
+    arrives(snapshot("c").count(11).updated(DAY + 3));
+    assertEquals("a→c=10 b→a=0 c=21", state());
+  }
+
+  @Test
+  void a_newer_text_of_what_was_merged_away_shows_if_its_content_is_the_same() {
+    arrives(snapshot("a"));
+    arrives(snapshot("b").updated(DAY + 1));
+    arrives(snapshot("c").says("gateway status 7").updated(DAY + 5));
+
+    arrives(snapshot("b").updated(DAY + 9));
+
+    assertEquals("gateway status 5", now("a").latestSummary());
+  }
+
+  @Test
+  void with_other_content_it_comes_back_and_takes_back_what_it_gave() {
+    arrives(snapshot("a").count(5));
+    arrives(snapshot("b").count(3).says("gateway status 6").updated(DAY + 1));
+    arrives(snapshot("c").says("gateway status 7"));
+    assertEquals("gateway status 6", now("a").latestSummary());
+
+    Arrival arrival = arrives(snapshot("b").count(4).says("queue depth 5").updated(DAY + 2));
+
+    assertEquals(Verdict.KEPT, arrival.verdict());
+    assertEquals("a=6 b=4 c→a=1", state());
+    assertEquals("gateway status 7", now("a").latestSummary());
+  }
+
+  @Test
+  void other_numbers_are_other_content_and_it_collapses_anew() {
+    arrives(snapshot("a").count(5));
+    arrives(snapshot("b").count(3));
+
+    Arrival arrival = arrives(snapshot("b").count(7).says("gateway status 99").updated(DAY + 2));
+
+    assertEquals(Verdict.COLLAPSED, arrival.verdict());
+    assertEquals("m-b", arrival.canonicalId());
+    assertEquals("a→b=5 b=12", state());
+  }
+
+  @Test
+  void a_canonical_with_other_content_keeps_its_total() {
+    arrives(snapshot("a").count(5));
+    arrives(snapshot("b").count(3));
+
+    arrives(snapshot("a").count(6).says("queue depth 5").updated(DAY + 1));
+
+    assertEquals("a=9 b→a=3", state());
+    assertEquals(Verdict.KEPT, arrives(snapshot("c")).verdict());
+  }
+
+  @Test
+  void what_is_not_newer_changes_nothing() {
+    arrives(snapshot("a").updated(DAY + 5));
+
+    assertEquals(List.of(), arrives(snapshot("a").count(9).updated(DAY + 5)).changed());
+    assertEquals(List.of(), arrives(snapshot("a").count(9).updated(DAY + 4)).changed());
+    assertEquals(List.of(), live.delete("m-a", DAY + 5).changed());
+    assertEquals(List.of(), live.delete("m-z", DAY + 5).changed());
+  }
+
+  @Test
+  void a_deletion_of_the_canonical_removes_it_alone() {
+    arrives(snapshot("a").count(5));
+    arrives(snapshot("b").count(3));
+
+    assertEquals(Verdict.DELETED, kept.keep(live.delete("m-a", DAY + 1)).verdict());
+
+    assertEquals("a† b→a=3", state());
+    assertEquals(Verdict.KEPT, arrives(snapshot("c")).verdict());
+    // b has lost its canonical profile, so it is live itself again.
+    Arrival arrival = arrives(snapshot("b").count(4).updated(DAY + 2));
+    assertEquals(Verdict.COLLAPSED, arrival.verdict());
+    assertEquals("a† b=5 c→b=1", state());
+  }
+
+  @Test
+  void a_deletion_of_what_was_merged_away_takes_nothing_back_until_it_comes_again() {
+    arrives(snapshot("a").count(5));
+    arrives(snapshot("b").count(3));
+
+    kept.keep(live.delete("m-b", DAY + 1));
+    assertEquals("a=8 b→a†", state());
+
+    arrives(snapshot("b").count(1).updated(DAY + 2));
+    assertEquals("a=6 b→a=1", state());
+  }
+
+  @Test
+  void what_is_deleted_and_comes_again_has_its_total() {
+    arrives(snapshot("a").count(5));
+    arrives(snapshot("b").count(3));
+    kept.keep(live.delete("m-a", DAY + 1));
+
+    arrives(snapshot("a").count(5).updated(DAY + 2));
+
+    assertEquals("a=8 b→a=3", state());
+  }
+
+  @Test
+  void a_protected_one_is_kept_before_a_better_one_and_two_both_stay() {
+    arrives(snapshot("a").matters(Significance.CORE));
+
+    assertEquals("m-b", arrives(snapshot("b").standing(Standing.PROTECTED)).canonicalId());
+    assertEquals("a→b=1 b=2", state());
+    Arrival arrival = arrives(snapshot("c").standing(Standing.PROTECTED));
+    assertEquals(Verdict.SPARED, arrival.verdict());
+    assertEquals("a→b=1 b=2 c=1", state());
+  }
+
+  @Test
+  void of_two_protected_ones_the_better_has_what_was_merged_into_the_other() {
+    arrives(snapshot("b").standing(Standing.PROTECTED));
+    arrives(snapshot("c").says("gateway status 6").count(3).updated(DAY + 1));
+    assertEquals("b=4 c→b=3", state());
+
+    Arrival arrival = arrives(snapshot("a").standing(Standing.PROTECTED).count(2));
+
+    assertEquals(Verdict.SPARED, arrival.verdict());
+    assertEquals("a=5 b=1 c→a=3", state());
+    assertEquals("gateway status 6", now("a").latestSummary());
+    assertNull(now("b").latestSummary());
+    kept.keep(live.restore("m-c"));
+    assertEquals("a=2 b=1 c=3", state());
+  }
+
+  @Test
+  void a_duplicate_of_a_protected_one_goes_to_the_better_one_of_the_same_words() {
+    arrives(snapshot("a").says("gateway api latency: 5").standing(Standing.PROTECTED));
+    arrives(snapshot("b").says("api latency 7, gateway").standing(Standing.PROTECTED).count(2));
+
+    Arrival arrival = arrives(snapshot("c").says("gateway api latency: 6"));
+
+    assertEquals(Phase.TOKEN, arrival.phase());
+    assertEquals("m-b", arrival.canonicalId());
+    assertEquals("a=1 b=3 c→b=1", state());
+  }
+
+  @Test
+  void what_rests_after_a_restore_takes_no_part() {
+    arrives(snapshot("a").standing(Standing.RESTING));
+
+    assertEquals(Verdict.KEPT, arrives(snapshot("b")).verdict());
+    assertEquals(Verdict.KEPT, arrives(snapshot("c").standing(Standing.RESTING)).verdict());
+    assertEquals("m-b", arrives(snapshot("d")).canonicalId());
+  }
+
+  @Test
+  void a_restored_one_takes_back_what_it_gave_with_all_that_it_had_taken_in() {
+    arrives(snapshot("b").count(5));
+    arrives(snapshot("c").count(3).says("gateway status 8").updated(DAY + 4));
+    arrives(snapshot("a").count(9));
+    assertEquals("a=17 b→a=8 c→b=3", state());
+
+    assertEquals(Verdict.RESTORED, kept.keep(live.restore("m-b")).verdict());
+
+    assertEquals("a=9 b=8 c→b=3", state());
+    assertNull(now("a").latestSummary());
+    assertEquals("gateway status 8", now("b").latestSummary());
+    assertEquals(Verdict.UNCHANGED, live.restore("m-b").verdict());
+  }
+
+  @Test
+  void what_is_only_reported_or_over_the_cap_changes_nothing_but_the_item() {
+    arrives(snapshot("a"));
+
+    Arrival reported = kept.keep(live.upsert(snapshot("b").item(), Merging.REPORTED));
+    Arrival deferred = kept.keep(live.upsert(snapshot("c").item(), Merging.CAPPED));
+
+    assertEquals(Verdict.REPORTED, reported.verdict());
+    assertEquals("m-b", reported.duplicateId());
+    assertEquals(Verdict.DEFERRED, deferred.verdict());
+    assertEquals("a=1 b=1 c=1", state());
+  }
+
+  private static List<Snapshot> alike(Random random, int count) {
+    String[] texts = {
+      "gateway api latency %d", "api %d gateway latency", "queue status %dms", "cron %d", "no %d"
+    };
+    List<Snapshot> snapshots = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      snapshots.add(
+          snapshot("i" + i)
+              .says(String.format(Locale.ROOT, texts[random.nextInt(5)], i))
+              .count(random.nextInt(5))
+              .at(DAY + random.nextInt(9)));
+    }
+    return snapshots;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void whatever_order_they_arrive_in_the_same_ones_stay_as_in_a_batch(long seed) {
+    Random random = new Random(seed);
+    List<Snapshot> snapshots = alike(random, 40);
+    snapshots.forEach(this::arrives);
+    List<String> first = kept.live().stream().map(p -> p.memoryId()).toList();
+
+    KeptProfiles others = new KeptProfiles();
+    LiveCollapse again = new LiveCollapse(Policy.defaults(), others);
+    Collections.shuffle(snapshots, random);
+    snapshots.forEach(s -> others.keep(again.upsert(s.item(), Merging.APPLIED)));
+
+    assertEquals(first, others.live().stream().map(p -> p.memoryId()).toList(), "seed " + seed);
+    CollapsePlan batch =
+        new CollapsePlanner(Policy.defaults(), CollapseOptions.of(Policy.defaults().profile()))
+            .plan(snapshots.stream().map(Snapshot::profile).toList(), DAY, null);
+    for (CollapseGroup group : batch.groups()) {
+      assertTrue(now(group.canonical().item().itemId()).isLive(), "seed " + seed);
+      assertEquals(
+          group.latestSummary(),
+          now(group.canonical().item().itemId()).latestSummary(),
+          "seed " + seed);
+    }
+    assertEquals(
+        snapshots.size() - batch.counts().duplicatesRemoved(), first.size(), "seed " + seed);
+  }
+
+  private static Map<String, Long> totals(KeptProfiles kept) {
+    Map<String, Long> totals = new TreeMap<>();
+    kept.live().forEach(profile -> totals.put(profile.memoryId(), profile.total()));
+    return totals;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void with_several_protected_ones_every_order_ends_in_the_totals_of_a_batch(long seed) {
+    Random random = new Random(seed);
+    List<Snapshot> snapshots = alike(random, 40);
+    snapshots.forEach(s -> s.standing(random.nextInt(3) == 0 ? Standing.PROTECTED : Standing.FREE));
+    CollapsePlan batch =
+        new CollapsePlanner(Policy.defaults(), CollapseOptions.of(Policy.defaults().profile()))
+            .plan(snapshots.stream().map(Snapshot::profile).toList(), DAY, null);
+    Map<String, Long> expected = new TreeMap<>();
+    snapshots.forEach(s -> expected.put(s.item().memoryId(), s.profile().total()));
+    for (CollapseGroup group : batch.groups()) {
+      expected.put(group.canonical().memoryId(), group.total());
+      group.duplicates().forEach(gone -> expected.remove(gone.memoryId()));
+    }
+    assertTrue(batch.counts().protectedCount() > 0, "seed " + seed);
+
+    for (int order = 0; order < 20; order++) {
+      Collections.shuffle(snapshots, random);
+      KeptProfiles some = new KeptProfiles();
+      LiveCollapse arrivals = new LiveCollapse(Policy.defaults(), some);
+      snapshots.forEach(s -> some.keep(arrivals.upsert(s.item(), Merging.APPLIED)));
+
+      assertEquals(expected, totals(some), "seed " + seed + " order " + order);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void whatever_happens_each_profile_has_gained_what_those_merged_into_it_give(long seed) {
+    Random random = new Random(seed);
+    List<Snapshot> snapshots = alike(random, 30);
+    for (int step = 0; step < 600; step++) {
+      Snapshot snapshot = snapshots.get(random.nextInt(snapshots.size()));
+      String id = snapshot.item().memoryId();
+      switch (random.nextInt(10)) {
+        case 0 -> kept.keep(live.delete(id, DAY + 100 + step));
+        case 1 -> kept.keep(live.restore(id));
+        case 2 -> snapshot.says("gateway api latency " + step);
+        case 3 -> snapshot.says("cron " + step);
+        case 4 -> snapshot.standing(random.nextInt(4) > 0 ? Standing.FREE : Standing.PROTECTED);
+        default -> snapshot.count(random.nextInt(6));
+      }
+      snapshot.updated(DAY + 100 + step);
+      arrives(snapshot);
+
+      for (Profile profile : kept.rows.values()) {
+        long gained = 0;
+        Observation latest = null;
+        for (Profile child : kept.mergedInto(profile.memoryId())) {
+          gained += child.contribution();
+          latest = Observation.newer(latest, child.newest());
+        }
+        assertEquals(gained, profile.gained(), "seed " + seed + " step " + step);
+        assertEquals(latest, profile.latest(), "seed " + seed + " step " + step);
+        assertFalse(profile.isDeleted() && profile.isLive(), "seed " + seed);
+      }
+    }
+  }
+}

@@ -1,0 +1,278 @@
+package dev.lethe.hygiene.consolidation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.Policies;
+import dev.lethe.item.Expiry;
+import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.collapse.Standing;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plans for expiry and merges: rules CN1 to CN3 and CN5 to CN7. */
+class ConsolidationPlannerTest {
+  private static final long NOW = Invented.DAY + TimeUnit.DAYS.toMillis(200);
+
+  private static ConsolidationPlan plan(Policy policy, List<Entry> entries, Relation... relations) {
+    return planner(policy).plan(entries, List.of(relations), NOW, null, null);
+  }
+
+  private static ConsolidationPlanner planner(Policy policy) {
+    ConsolidationOptions options = ConsolidationOptions.of(policy.consolidation()).byRulesAlone();
+    return new ConsolidationPlanner(
+        new Scope("default/collection:birds"), policy, options, (text, models) -> null);
+  }
+
+  private static ConsolidationPlan plan(Invented... entries) {
+    List<Entry> all = new ArrayList<>();
+    for (Invented entry : entries) {
+      all.add(entry.entry());
+    }
+    return plan(Policy.defaults(), all);
+  }
+
+  private static List<String> merges(List<Merge> merges) {
+    return merges.stream()
+        .map(
+            merge ->
+                merge.keeper().itemId()
+                    + " < "
+                    + String.join(" ", merge.merged().stream().map(Entry::itemId).toList()))
+        .toList();
+  }
+
+  private static List<String> ids(List<Entry> entries) {
+    return entries.stream().map(Entry::itemId).toList();
+  }
+
+  @Test
+  void entries_that_are_nearly_the_same_become_one() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0),
+            Invented.of("b").near(5).support(4),
+            Invented.of("c").near(10).created(Invented.DAY - 1),
+            Invented.of("other").near(90));
+
+    assertEquals(List.of("b < c a"), merges(plan.merges()));
+    assertEquals(
+        "{scanned=4, expired=0, merged=2, clusters=1, merges_requested=0, relations_removed=0, flagged=0,"
+            + " protected=0, deferred=0}",
+        plan.counts().byName().toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"18.1, 1", "18.2, 0"})
+  void a_cosine_of_more_than_95_hundredths_is_near_enough(double degrees, int merges) {
+    // 18.19 degrees have a cosine of .95.
+    ConsolidationPlan plan = plan(Invented.of("a").near(0), Invented.of("b").near(degrees));
+
+    assertEquals(merges, plan.merges().size());
+  }
+
+  @Test
+  void type_subject_and_project_have_to_be_the_same() {
+    Invented[] different = {
+      Invented.of("a").project("p"),
+      Invented.of("b").project("q"),
+      Invented.of("c"),
+      Invented.of("d").type("lesson"),
+      Invented.of("e").about("storks")
+    };
+
+    assertEquals(List.of(), plan(different).merges());
+  }
+
+  @Test
+  void subjects_are_compared_without_case_forms_and_spaces() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").about("The  Grey\u00a0Heron "),
+            Invented.of("b").about("the grey heron"),
+            Invented.of("c").about("\uff34he grey heron"));
+
+    assertEquals(List.of("a < b c"), merges(plan.merges()));
+  }
+
+  @Test
+  void without_a_vector_and_with_one_of_another_model_entries_are_not_compared() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a"),
+            Invented.of("b").means(null),
+            Invented.of("c").means(Invented.vector(1, 0, 0)),
+            Invented.of("d").means(Invented.vector(0, 0)),
+            Invented.of("e").means(Invented.vector(0, 0)));
+
+    assertEquals(List.of(), plan.merges());
+  }
+
+  @Test
+  void what_differs_is_for_a_person_and_what_says_the_same_on_either_side_is_merged() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").says("The limit is 5."),
+            Invented.of("b").says("The limit is 5."),
+            Invented.of("c").says("The limit is 6."),
+            Invented.of("d").says("The limit is 6.").support(2),
+            Invented.of("e").says("The limit is 7."));
+
+    assertEquals(List.of("a < b", "d < c"), merges(plan.merges()));
+    assertEquals(List.of("d", "a", "e"), ids(plan.flagged().get(0).members()));
+    assertEquals(3, plan.counts().flagged());
+  }
+
+  @Test
+  void of_two_protected_entries_both_stay_and_the_others_go_to_the_better_one() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").standing(Standing.PROTECTED),
+            Invented.of("b").standing(Standing.PROTECTED).support(5),
+            Invented.of("c").support(9));
+
+    assertEquals(List.of("b < c"), merges(plan.merges()));
+    assertEquals(1, plan.counts().protectedCount());
+  }
+
+  @Test
+  void what_was_restored_lately_takes_part_on_neither_side() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0),
+            Invented.of("b").near(15).support(9).standing(Standing.RESTING),
+            Invented.of("c").near(30));
+
+    assertEquals(List.of(), plan.merges());
+    assertEquals(1, plan.counts().protectedCount());
+  }
+
+  @Test
+  void temporary_entries_expire_unless_they_were_included_or_confirmed_since() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("old").expiry(Expiry.TEMPORARY).near(0),
+            Invented.of("used").expiry(Expiry.TEMPORARY).fresh(NOW - 1_000).near(90),
+            Invented.of("kept").expiry(Expiry.TEMPORARY).standing(Standing.PROTECTED).near(180),
+            Invented.of("lasting").near(270));
+
+    assertEquals(List.of("old"), ids(plan.expired()));
+    assertEquals(1, plan.counts().expired());
+    assertEquals(1, plan.counts().protectedCount());
+  }
+
+  @Test
+  void what_expires_is_merged_with_nothing() {
+    ConsolidationPlan plan =
+        plan(Invented.of("old").expiry(Expiry.TEMPORARY).support(9), Invented.of("new"));
+
+    assertEquals(List.of("old"), ids(plan.expired()));
+    assertEquals(List.of(), plan.merges());
+  }
+
+  /** Returns pairs, each nearer than the previous one. */
+  private static List<Entry> pairs(int count) {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String subject = "subject " + i;
+      entries.add(Invented.of("a" + i).about(subject).support(2).near(0).entry());
+      entries.add(Invented.of("b" + i).about(subject).near(10 - i).entry());
+    }
+    return entries;
+  }
+
+  private static Policy capped(int most) {
+    return Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor " + most + "}}}}");
+  }
+
+  @Test
+  void a_days_cap_takes_the_expired_first_and_then_the_surest() {
+    List<Entry> entries = pairs(3);
+    entries.add(Invented.of("old").expiry(Expiry.TEMPORARY).entry());
+
+    ConsolidationPlan plan = plan(capped(2), entries);
+
+    assertEquals(List.of("old"), ids(plan.expired()));
+    assertEquals(List.of("a2 < b2"), merges(plan.merges()));
+    assertEquals(List.of("a1 < b1", "a0 < b0"), merges(plan.deferred()));
+    assertEquals(2, plan.counts().deferred());
+    assertEquals(2, plan.day().removed());
+  }
+
+  @Test
+  void a_cluster_that_doesnt_fit_is_passed_over_and_one_that_no_day_could_take_goes_in_parts() {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      entries.add(Invented.of("e" + i).support(9 - i).created(Invented.DAY - i).entry());
+    }
+
+    ConsolidationPlan parts = plan(capped(3), entries);
+    ConsolidationPlan passedOver =
+        planner(capped(4)).plan(entries, List.of(), NOW, DayCap.begin(NOW, 100).plus(1), null);
+
+    assertEquals(List.of("e0 < e4 e3 e2"), merges(parts.merges()));
+    assertEquals(List.of("e0 < e1"), merges(parts.deferred()));
+    assertEquals(List.of(), passedOver.merges());
+    assertEquals(4, passedOver.counts().deferred());
+  }
+
+  @Test
+  void the_base_of_the_cap_is_what_is_live_and_unprotected() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a"),
+            Invented.of("b").means(null),
+            Invented.of("c").standing(Standing.PROTECTED),
+            Invented.of("d").standing(Standing.RESTING).about("storks"));
+
+    assertEquals(3, plan.day().base());
+  }
+
+  private static Relation relation(String id, String source, String type, String target) {
+    return new Relation(id, source, target, type, Invented.DAY, Standing.FREE);
+  }
+
+  @Test
+  void a_dry_run_counts_the_relations_that_would_go() {
+    List<Entry> entries =
+        List.of(
+            Invented.of("a").support(2).entry(),
+            Invented.of("b").entry(),
+            Invented.of("old").expiry(Expiry.TEMPORARY).near(90).entry());
+
+    ConsolidationPlan plan =
+        plan(
+            Policy.defaults(),
+            entries,
+            relation("moves", "b", "needs", "x"),
+            relation("loop", "b", "like", "a"),
+            relation("double", "b", "knows", "y"),
+            relation("known", "a", "knows", "y"),
+            relation("orphan", "x", "needs", "old"),
+            relation("history", "x", "supersedes", "old"));
+
+    assertEquals(3, plan.counts().relationsRemoved());
+  }
+
+  @Test
+  void the_order_of_entries_is_no_matter() {
+    List<Entry> entries = pairs(5);
+    for (int i = 0; i < 20; i++) {
+      entries.add(Invented.of("same" + i).near(i % 4).support(i % 3).entry());
+    }
+    String expected = merges(plan(Policy.defaults(), entries).merges()).toString();
+    Collections.shuffle(entries, new Random(3));
+
+    assertEquals(expected, merges(plan(Policy.defaults(), entries).merges()).toString());
+    assertTrue(expected.contains("same"));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.lethe.memory.vector;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class DenseVectorTest {
+  @Test
+  void a_cosine_is_that_of_the_angle_whatever_the_lengths() {
+    DenseVector right = DenseVector.of(3, 0);
+
+    assertEquals(1, right.cosine(DenseVector.of(7, 0)), 1e-12);
+    assertEquals(0, right.cosine(DenseVector.of(0, 2)), 1e-12);
+    assertEquals(Math.sqrt(0.5), right.cosine(DenseVector.of(2, 2)), 1e-12);
+    assertEquals(-1, right.cosine(DenseVector.of(-1, 0)), 1e-12);
+  }
+
+  @Test
+  void what_cannot_be_compared_has_the_cosine_0() {
+    assertEquals(0, DenseVector.of(1, 1).cosine(DenseVector.of(1, 1, 1)));
+    assertEquals(0, DenseVector.of(1, 1).cosine(DenseVector.of(0, 0)));
+    assertTrue(DenseVector.of(0, -0f).isZero());
+    assertFalse(DenseVector.of(0, 1e-30f).isZero());
+  }
+
+  @Test
+  void nothing_infinite_or_endless_is_a_vector() {
+    assertThrows(IllegalArgumentException.class, () -> DenseVector.of());
+    assertThrows(IllegalArgumentException.class, () -> DenseVector.of(1, Float.NaN));
+    assertThrows(IllegalArgumentException.class, () -> DenseVector.of(Float.NEGATIVE_INFINITY));
+  }
+
+  @Test
+  void nobody_changes_a_vector_that_was_made() {
+    float[] numbers = {1, 2};
+    DenseVector vector = DenseVector.of(numbers);
+
+    numbers[0] = 9;
+    vector.toArray()[1] = 9;
+
+    assertArrayEquals(new float[] {1, 2}, vector.toArray());
+    assertEquals(DenseVector.of(1, 2), vector);
+    assertEquals("2 numbers [1.0, 2.0]", vector.toString());
+  }
+}

@@ -1,0 +1,72 @@
+package dev.lethe.processor;
+
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.config.Names;
+import dev.lethe.config.ScopePartitioner;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.TextLimit;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.junit.jupiter.api.Test;
+
+/** Routing of records of the events topic to the processors that decide them. */
+class EventInputsTest {
+  private static final Headers NO_HEADERS = new RecordHeaders();
+  private static final Origin ORIGIN = new Origin("lethe.events.v1", 5, 7, EventJson.DAY);
+
+  private final InputDecoder events =
+      new EventInputs(
+          Codecs.of(null).eventDecoder(1 << 22, 300),
+          new TextLimit(new MessageFingerprinter(Policy.defaults(), Normalizers::of)));
+
+  @Test
+  void an_event_is_decided_by_mint_where_its_scope_is() {
+    EventJson event = person("e1", "hello");
+
+    Input.OfEvent input =
+        assertInstanceOf(Input.OfEvent.class, events.decode(event.bytes(), NO_HEADERS, ORIGIN));
+
+    assertEquals(Names.MINT, input.box());
+    assertEquals(event.scope(), input.key());
+    int there = ScopePartitioner.partition(new Scope(event.scope()), 16);
+    assertTrue(input.isDecidedBy(there, 16));
+    assertFalse(input.isDecidedBy((there + 1) % 16, 16));
+    assertEquals(input.arrival(), input.value());
+  }
+
+  @Test
+  void its_arrival_is_that_of_its_first_record_whatever_hop_it_took() {
+    Input.OfEvent input =
+        assertInstanceOf(
+            Input.OfEvent.class, events.decode(person("e1", "hello").bytes(), NO_HEADERS, ORIGIN));
+
+    assertEquals(EventJson.DAY, input.arrival().at());
+    assertEquals("lethe.events.v1-5", input.arrival().source());
+  }
+
+  @Test
+  void what_is_no_event_is_refused_with_the_reason() {
+    Input input = events.decode("{".getBytes(StandardCharsets.UTF_8), NO_HEADERS, ORIGIN);
+
+    assertEquals(new Input.Refused(DeadLetterReason.NOT_JSON), input);
+  }
+
+  @Test
+  void a_text_that_is_longer_than_what_is_kept_is_too_large() {
+    Input input =
+        events.decode(person("e1", "x".repeat((1 << 20) + 1)).bytes(), NO_HEADERS, ORIGIN);
+
+    assertEquals(new Input.Refused(DeadLetterReason.TOO_LARGE), input);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.lethe.processor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.policy.Policy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class PublishFamiliesTest {
+  private static final Duration INTERVAL = Duration.ofSeconds(5);
+
+  private final ToldFamilies told = new ToldFamilies(Policy.defaults());
+  private final AtomicLong nanos = new AtomicLong();
+
+  /** Adds two messages in each of five channels; each record takes 100 ms to publish. */
+  private PublishFamilies publishing() {
+    for (String channel : List.of("a", "b", "c", "d", "e")) {
+      told.says("default/" + channel, "heron", 0);
+      told.says("default/" + channel, "heron", 0);
+    }
+    return told.publishing(INTERVAL, () -> nanos.getAndAdd(100_000_000));
+  }
+
+  private List<String> published() {
+    return told.published.stream().map(family -> family.scope().name()).toList();
+  }
+
+  @Test
+  void nothing_is_published_before_four_fifths_of_the_interval() {
+    PublishFamilies publishing = publishing();
+
+    publishing.punctuate(3_999);
+    assertEquals(List.of(), published());
+
+    publishing.punctuate(4_000);
+    assertEquals("default/a", published().get(0));
+  }
+
+  @Test
+  void a_call_ends_after_half_its_period_and_the_next_goes_on() {
+    PublishFamilies publishing = publishing();
+
+    publishing.punctuate(4_000);
+    assertEquals(List.of("default/a", "default/b", "default/c"), published());
+
+    publishing.punctuate(4_500);
+    assertEquals(
+        List.of("default/a", "default/b", "default/c", "default/d", "default/e"), published());
+  }
+
+  @Test
+  void a_restart_publishes_what_was_pending() {
+    publishing();
+    told.restart();
+
+    told.publishing(INTERVAL, () -> 0).punctuate(4_000);
+
+    assertEquals(5, told.published.size());
+  }
+}
