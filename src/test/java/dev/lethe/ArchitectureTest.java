@@ -52,15 +52,7 @@ class ArchitectureTest {
   /** Shells in order: each may depend on the pure packages, on itself and on earlier ones. */
   private static final List<String> SHELLS =
       List.of(
-          "store",
-          "config",
-          "codec",
-          "model",
-          "processor",
-          "topology",
-          "runtime",
-          "worker",
-          "cli");
+          "store", "config", "codec", "model", "processor", "topology", "runtime", "worker", "cli");
 
   /**
    * Subpackages of the codec in order: each may depend on earlier ones, none on the codec itself.
@@ -80,12 +72,7 @@ class ArchitectureTest {
 
   /** Subpackages of the families in order: each may depend on earlier ones. */
   private static final List<String> FAMILY_ROOMS =
-      List.of(
-          "state",
-          "template",
-          "match",
-          "rule",
-          "record");
+      List.of("state", "template", "match", "rule", "record");
 
   /** Hygiene stages in order: each may use helpers of earlier ones. */
   private static final List<String> STAGES =

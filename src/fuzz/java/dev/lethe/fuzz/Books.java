@@ -2,9 +2,9 @@ package dev.lethe.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.config.Topics;
 import dev.lethe.fuzz.Sent.Author;
 import dev.lethe.fuzz.Sent.Fate;
-import dev.lethe.config.Topics;
 import dev.lethe.runtime.SimulatedRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.lethe.fuzz;
 
-import dev.lethe.fixture.Pipeline;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.Pipeline;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
 import java.lang.management.ManagementFactory;

@@ -1,12 +1,12 @@
 package dev.lethe.app;
 
 import dev.lethe.cli.BundledApplication;
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
-import dev.lethe.config.ScopePartitioner;
-import dev.lethe.config.Topics;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.TopicAdmin;

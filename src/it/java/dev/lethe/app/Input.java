@@ -1,8 +1,8 @@
 package dev.lethe.app;
 
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
-import dev.lethe.config.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
 
 /** Record as a producer sends it. */

@@ -2,8 +2,8 @@ package dev.lethe.app;
 
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.Settings;
-import dev.lethe.fixture.Tasks;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.Tasks;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.log.OutageWatch;
 import dev.lethe.runtime.probe.Identity;

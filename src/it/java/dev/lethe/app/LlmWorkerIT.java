@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.cli.ExitCode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.fixture.KillableJvm;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;

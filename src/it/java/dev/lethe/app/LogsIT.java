@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.config.Names;
 import dev.lethe.fixture.PlantedFaults;
 import dev.lethe.fixture.PlantedFaults.When;
-import dev.lethe.config.Names;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.fixture.CallJson;
 import dev.lethe.config.Figure;
+import dev.lethe.fixture.CallJson;
 import dev.lethe.runtime.ToolCaller;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.config.Names;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.PlantedFaults;
 import dev.lethe.fixture.PlantedFaults.When;
 import dev.lethe.fixture.Promotions;
 import dev.lethe.fixture.Tasks;
-import dev.lethe.config.Names;
 import dev.lethe.runtime.LetheApp;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

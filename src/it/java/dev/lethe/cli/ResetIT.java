@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
-import dev.lethe.fixture.EventJson;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.BrokerFixture;
 import dev.lethe.runtime.Brokers;

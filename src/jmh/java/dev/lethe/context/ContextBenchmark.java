@@ -2,16 +2,16 @@ package dev.lethe.context;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ public class ContextBenchmark {
   private final ContextAssembler assembler =
       new ContextAssembler(
           Policy.defaults(),
-          new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+          new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
           new JsonTree());
   private int next;
 

@@ -27,7 +27,7 @@ public class NormalizerBenchmark {
   private final String[] lines = LogLines.of(LINES);
   private final String[] normalized = new String[LINES];
   private final Words words = new Words();
-  private final Telling telling = Opposites.standard().telling();
+  private final PolarityWords telling = PolarityLexicon.standard().telling();
   private final States states = StateKeys.standard().states();
   private int next;
 

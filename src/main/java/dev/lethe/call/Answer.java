@@ -1,8 +1,8 @@
 package dev.lethe.call;
 
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.memory.summary.Sentences;
-import dev.lethe.event.ErrorCode;
 
 /** Answer of one partition to a call, or the merged answer of all partitions. */
 public sealed interface Answer {

@@ -1,12 +1,12 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.TracedMessage;
+import dev.lethe.memory.lifecycle.Forgetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,10 +25,10 @@ final class AuthorForgetting {
   /** Largest number of memories that a portion forgets. */
   static final int PART = 200;
 
-  private final Terms terms;
+  private final PartitionContext terms;
   private final UndoCalls undo;
 
-  AuthorForgetting(Terms terms, UndoCalls undo) {
+  AuthorForgetting(PartitionContext terms, UndoCalls undo) {
     this.terms = terms;
     this.undo = undo;
   }
@@ -50,7 +50,7 @@ final class AuthorForgetting {
 
   private Step goOn(ForgetRow row) {
     Portion portion = new Portion(row.authorId());
-    List<Decided> parts = new ArrayList<>();
+    List<CallOutcome> parts = new ArrayList<>();
     Optional<ForgetRow.Place> left = Optional.empty();
     for (Scope scope : terms.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
       ForgetRow.Place from = row.from(scope);
@@ -63,29 +63,29 @@ final class AuthorForgetting {
         break;
       }
     }
-    Decided done = UndoCalls.together(parts);
+    CallOutcome done = UndoCalls.together(parts);
     ForgetRow past = row.past(left.orElse(row.place()), ((Answer.Done) done.answer()).output());
     return left.isPresent() ? goesOn(past, done) : end(past, done);
   }
 
-  private static Step goesOn(ForgetRow past, Decided done) {
+  private static Step goesOn(ForgetRow past, CallOutcome done) {
     return step(List.of(RunChange.put(past)), done, List.of(), Tick.forgetOn(past.at()));
   }
 
-  private static Step end(ForgetRow past, Decided done) {
+  private static Step end(ForgetRow past, CallOutcome done) {
     AnswerRecord.Partial answer = past.call().answer(new Answer.Done(past.done()));
     return step(List.of(RunChange.remove(past)), done, List.of(answer), null);
   }
 
   private static Step step(
-      List<RunChange> changes, Decided done, List<AnswerRecord.Partial> answers, Tick next) {
+      List<RunChange> changes, CallOutcome done, List<AnswerRecord.Partial> answers, Tick next) {
     List<Effect> effects = done.effects();
     List<Forgotten> families = done.forgotten();
     List<Tick> ticks = next == null ? List.of() : List.of(next);
     return new Step(changes, effects, families, answers, List.of(), List.of(), ticks);
   }
 
-  private Decided forget(Scope scope, Map<String, TracedMessage> found, ForgetRow row) {
+  private CallOutcome forget(Scope scope, Map<String, TracedMessage> found, ForgetRow row) {
     long now = row.at();
     Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
     List<String> ids = List.copyOf(messages.keySet());

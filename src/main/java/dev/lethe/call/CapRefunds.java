@@ -1,12 +1,12 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,9 +19,9 @@ import java.util.Optional;
  * memories have a rest period, so none of them is removed twice.
  */
 final class CapRefunds {
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  CapRefunds(Terms terms) {
+  CapRefunds(PartitionContext terms) {
     this.terms = terms;
   }
 

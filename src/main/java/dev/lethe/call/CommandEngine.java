@@ -1,18 +1,18 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.Marking;
-import dev.lethe.memory.lifecycle.Marking.Mark;
-import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
+import dev.lethe.memory.lifecycle.Marking;
+import dev.lethe.memory.lifecycle.Marking.Mark;
+import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /** Handling of calls on one partition: rules C2, C4 and C7. */
 public final class CommandEngine {
-  private final Terms terms;
+  private final PartitionContext terms;
   private final ReadOnce memories;
   private final CompactionCalls compaction;
   private final StageUndo stageUndo;
@@ -31,16 +31,16 @@ public final class CommandEngine {
   private final RuleCalls rules;
   private final CompactionRun run;
   private final StageRuns stages;
-  private final AskedSummaries summaries;
-  private final AskedMerges merges;
+  private final SummaryQuestions summaries;
+  private final MergeQuestions merges;
   private final ReviewCalls reviews;
   private final ScoreRequests scores;
-  private final AskedUpdates updates;
+  private final UpdateQuestions updates;
 
-  public CommandEngine(Terms terms) {
+  public CommandEngine(PartitionContext terms) {
     this.terms = terms;
     this.memories = new ReadOnce(terms.memories());
-    Terms once = terms.reading(memories);
+    PartitionContext once = terms.reading(memories);
     this.compaction = new CompactionCalls(once);
     this.stageUndo = new StageUndo(once);
     this.undo = new UndoCalls(once, stageUndo);
@@ -49,11 +49,11 @@ public final class CommandEngine {
     this.rules = new RuleCalls(once.rules());
     this.run = new CompactionRun(once);
     this.stages = new StageRuns(once);
-    this.summaries = new AskedSummaries(once);
-    this.merges = new AskedMerges(once);
+    this.summaries = new SummaryQuestions(once);
+    this.merges = new MergeQuestions(once);
     this.reviews = new ReviewCalls(once);
     this.scores = new ScoreRequests(once);
-    this.updates = new AskedUpdates(once);
+    this.updates = new UpdateQuestions(once);
   }
 
   /**
@@ -102,14 +102,14 @@ public final class CommandEngine {
       }
       return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
     }
-    return settle((Returned) instruction, arrivedAt);
+    return settle((WorkResult) instruction, arrivedAt);
   }
 
   /** Executes a tool. A call that takes several records is answered by the last of them. */
   private Step step(Delivery delivery, Tool tool, long arrivedAt) {
     Optional<Refusal> unknown = unknownTarget(delivery.call(), tool);
     if (unknown.isPresent()) {
-      return Step.of(delivery, Decided.refused(unknown.get()));
+      return Step.of(delivery, CallOutcome.refused(unknown.get()));
     }
     if (tool instanceof Tool.OfStage stage) {
       return stages.begin(delivery, stage, arrivedAt);
@@ -193,14 +193,14 @@ public final class CommandEngine {
   }
 
   /** Handles a result. A result that is repeated, late or not awaited changes nothing. */
-  private Step settle(Returned returned, long arrivedAt) {
+  private Step settle(WorkResult returned, long arrivedAt) {
     Step step = settleAwaited(returned, arrivedAt);
-    boolean isOurs = returned.said() instanceof Returned.Written;
+    boolean isOurs = returned.said() instanceof WorkResult.Written;
     return step.equals(Step.NOTHING) && !isOurs ? Step.judging(JudgedAnswer.NOT_AWAITED) : step;
   }
 
-  private Step settleAwaited(Returned returned, long arrivedAt) {
-    Returned summary = returned.to(LlmRequest.SUMMARIZE);
+  private Step settleAwaited(WorkResult returned, long arrivedAt) {
+    WorkResult summary = returned.to(LlmRequest.SUMMARIZE);
     Optional<RunRow.OfAsked> asked =
         terms
             .runs()
@@ -225,7 +225,7 @@ public final class CommandEngine {
         : compaction.answer(asked.get(), summary);
   }
 
-  private Step scored(Returned returned, long arrivedAt) {
+  private Step scored(WorkResult returned, long arrivedAt) {
     return terms
         .runs()
         .row(ScoreQuestionRow.key(returned.scope(), returned.requestId()))
@@ -243,16 +243,16 @@ public final class CommandEngine {
     return scores.due(now);
   }
 
-  private static Decided impossible(Delivery delivery) {
+  private static CallOutcome impossible(Delivery delivery) {
     return delivery.what() instanceof Delivery.Impossible impossible
-        ? Decided.refused(impossible.why())
-        : Decided.refused(
+        ? CallOutcome.refused(impossible.why())
+        : CallOutcome.refused(
             ErrorCode.EXPIRED,
             "the call came to its partition too late, and nothing was done",
             null);
   }
 
-  private Decided decide(Delivery delivery, Tool tool, long arrivedAt) {
+  private CallOutcome decide(Delivery delivery, Tool tool, long arrivedAt) {
     if (tool instanceof Tool.OfBot action) {
       return publish(delivery.call(), action);
     } else if (tool instanceof Tool.AssembleContext) {
@@ -268,7 +268,7 @@ public final class CommandEngine {
         : decide(delivery.call(), tool, arrivedAt);
   }
 
-  private Decided decide(ToolCall call, Tool tool, long arrivedAt) {
+  private CallOutcome decide(ToolCall call, Tool tool, long arrivedAt) {
     if (tool instanceof Tool.OfMemory marking) {
       return mark(call, marking);
     } else if (tool instanceof Tool.LogInclusions inclusions) {
@@ -286,7 +286,7 @@ public final class CommandEngine {
   }
 
   /** Passes a call on to the bot that owns the connection. */
-  private Decided publish(ToolCall call, Tool.OfBot action) {
+  private CallOutcome publish(ToolCall call, Tool.OfBot action) {
     String tenant = call.tenant() == null ? Scope.DEFAULT_TENANT : call.tenant();
     Scope scope =
         call.scope() == null ? new Scope(tenant + '/' + action.channelId()) : call.scope();
@@ -299,19 +299,19 @@ public final class CommandEngine {
             call.arrivedAt(),
             scope,
             scope.tenant());
-    return Decided.done(List.of(new Effect.CallTool(request)), new Output.Published("actions"));
+    return CallOutcome.done(List.of(new Effect.CallTool(request)), new Output.Published("actions"));
   }
 
   /** Returns a memory that the call may see, or null. */
-  static Memory known(Terms terms, ToolCall call, String memoryId) {
+  static Memory known(PartitionContext terms, ToolCall call, String memoryId) {
     return terms.memories().find(memoryId).filter(m -> call.covers(m.scope())).orElse(null);
   }
 
-  private Decided mark(ToolCall call, Tool.OfMemory tool) {
+  private CallOutcome mark(ToolCall call, Tool.OfMemory tool) {
     Memory before = known(terms, call, tool.memoryId());
     Marking.Answer answer = Marking.mark(tool.memoryId(), before, markOf(tool));
     if (answer instanceof Marking.Refused refused) {
-      return Decided.refused(refused.refusal());
+      return CallOutcome.refused(refused.refusal());
     }
     Marking.Marked marked = (Marking.Marked) answer;
     Memory after = before;
@@ -319,7 +319,7 @@ public final class CommandEngine {
       after = ((Effect.PutMemory) effect).memory();
     }
     Retrieval held = after.retrieval();
-    return Decided.done(
+    return CallOutcome.done(
         marked.effects(), new Output.Held(after.memoryId(), held.pinned(), held.lockedByAdmin()));
   }
 

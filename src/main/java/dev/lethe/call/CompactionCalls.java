@@ -1,25 +1,25 @@
 package dev.lethe.call;
 
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.hygiene.compaction.CapCalendar;
 import dev.lethe.hygiene.compaction.Committing;
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.hygiene.compaction.Gate;
-import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.Planner;
-import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.hygiene.compaction.RunCounts;
-import dev.lethe.memory.lifecycle.WrittenSummary;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.event.ErrorCode;
-import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.memory.lifecycle.WrittenSummary;
+import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,15 +34,15 @@ final class CompactionCalls {
   /** Largest number of due memories of a scope that one plan considers, oldest first. */
   private static final int MAX_DUE = 10_000;
 
-  private final Terms terms;
+  private final PartitionContext terms;
   private final DayCaps caps;
 
-  CompactionCalls(Terms terms) {
+  CompactionCalls(PartitionContext terms) {
     this.terms = terms;
     this.caps = new DayCaps(terms);
   }
 
-  Decided plan(Delivery delivery, Tool.PlanCompaction tool) {
+  CallOutcome plan(Delivery delivery, Tool.PlanCompaction tool) {
     ToolCall call = delivery.call();
     PlanArguments.Asked asked =
         new PlanArguments.Asked(
@@ -51,7 +51,7 @@ final class CompactionCalls {
         call.tenant() == null ? terms.policy() : terms.policy().forTenant(call.tenant());
     Optional<Refusal> laxer = PlanArguments.refused(asked, asking);
     if (laxer.isPresent()) {
-      return Decided.refused(laxer.get());
+      return CallOutcome.refused(laxer.get());
     }
     String planId = GroupHash.planOfCall(call.key(), delivery.sentAt());
     List<RunChange> changes = new ArrayList<>();
@@ -66,7 +66,7 @@ final class CompactionCalls {
       }
     }
     Output.Planned planned = new Output.Planned(planId, groups, tool.maxGroups());
-    return Decided.done(changes, List.of(), planned);
+    return CallOutcome.done(changes, List.of(), planned);
   }
 
   private Plan plan(String planId, Scope scope, PlanArguments.Asked asked, long now) {
@@ -106,7 +106,7 @@ final class CompactionCalls {
    * Returns the memories of the given rows by id, together with the memories of the same days that
    * were left over as singles.
    */
-  static Map<String, Memory> memories(Terms terms, Scope scope, List<QueueRow> rows) {
+  static Map<String, Memory> memories(PartitionContext terms, Scope scope, List<QueueRow> rows) {
     Map<String, Memory> memories = new LinkedHashMap<>();
     for (QueueRow row : rows) {
       Memory memory = terms.memories().memory(scope, row.memoryId());
@@ -160,12 +160,12 @@ final class CompactionCalls {
    * Orders a summary from the built-in summariser: the caller waits for seconds, and may itself be
    * a model.
    */
-  Decided summarize(Delivery delivery, Tool.Summarize tool) {
+  CallOutcome summarize(Delivery delivery, Tool.Summarize tool) {
     ToolCall call = delivery.call();
     List<Plan> plans = plans(RunRow.OfPlan.ALL, call);
     Plan plan = having(plans, tool.groupId());
     if (plan == null) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.UNKNOWN_GROUP,
           "there is no group " + tool.groupId() + " of a plan that still holds",
           "$.group_id");
@@ -173,16 +173,16 @@ final class CompactionCalls {
     Gate.Call named = new Gate.Call(plan.planId(), tool.groupId(), tool.sourceIds(), null);
     Gate.Answer answer = terms.gate(plan.scope()).judgeSources(named, plan, call.arrivedAt());
     if (answer instanceof Gate.Refused refused) {
-      return Decided.refused(refused.refusal());
+      return CallOutcome.refused(refused.refusal());
     }
     Gate.Open open = (Gate.Open) answer;
     RunRow.OfAsked asked =
         RunRow.OfAsked.byCall(plan, open.group(), RunRow.OfAsked.Caller.of(delivery));
-    return Decided.later(asked, terms.order(asked, open.sources()));
+    return CallOutcome.later(asked, terms.order(asked, open.sources()));
   }
 
   /** Answers the call for a summary if its group is unchanged. */
-  Step answer(RunRow.OfAsked asked, Returned summary) {
+  Step answer(RunRow.OfAsked asked, WorkResult summary) {
     Plan plan = asked.plan();
     Gate.Call call =
         new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), null);
@@ -190,22 +190,22 @@ final class CompactionCalls {
     Answer answer;
     if (judged instanceof Gate.Refused refused) {
       answer = Answer.Refused.of(refused.refusal());
-    } else if (summary.said() instanceof Returned.Written written) {
+    } else if (summary.said() instanceof WorkResult.Written written) {
       SummaryItem item = SummaryItem.read(written.item(), terms.format());
       answer = new Answer.Done(new Output.Summary(item.summary().json()));
     } else {
-      String message = ((Returned.Failed) summary.said()).message();
+      String message = ((WorkResult.Failed) summary.said()).message();
       answer = new Answer.Refused(ErrorCode.INTERNAL_ERROR, message);
     }
     return Step.answering(List.of(RunChange.remove(asked)), asked.call().answer(answer));
   }
 
-  Decided commit(ToolCall call, Tool.CommitGroup tool, long arrivedAt) {
+  CallOutcome commit(ToolCall call, Tool.CommitGroup tool, long arrivedAt) {
     List<Plan> plans = plans(RunRow.OfPlan.prefix(tool.planId()), call);
     Plan plan = having(plans, tool.groupId());
     Plan named = plan != null || plans.isEmpty() ? plan : plans.get(0);
     if (named == null) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
     }
     Scope scope = named.scope();
@@ -217,7 +217,7 @@ final class CompactionCalls {
       boolean mayBeAllowed =
           refused.refusal().code() == ErrorCode.CAP_REACHED
               && !caps.isDecided(cap, tool.sourceIds().size());
-      return mayBeAllowed ? countingOn(cap) : Decided.refused(refused.refusal());
+      return mayBeAllowed ? countingOn(cap) : CallOutcome.refused(refused.refusal());
     }
     Committing.Committed committed =
         terms
@@ -227,7 +227,7 @@ final class CompactionCalls {
     changes.add(RunChange.put(cap.without(((Gate.Passed) answer).group().sourceIds())));
     changes.add(
         RunChange.put(wrote(terms, tool.planId(), scope, call.arrivedAt(), committed.written())));
-    return Decided.done(
+    return CallOutcome.done(
             changes,
             committed.effects(),
             new Output.Committed(committed.summaryId(), committed.deletedCount()))
@@ -235,8 +235,8 @@ final class CompactionCalls {
   }
 
   /** Refuses a commit that may be allowed once more of the scope is counted. */
-  private static Decided countingOn(RunRow.OfCap cap) {
-    return new Decided(
+  private static CallOutcome countingOn(RunRow.OfCap cap) {
+    return new CallOutcome(
         List.of(RunChange.put(cap)),
         List.of(),
         new Answer.Refused(
@@ -265,7 +265,8 @@ final class CompactionCalls {
    * Returns the row of summaries that a run has written in a scope, with one more summary written
    * at the given time.
    */
-  static RunRow wrote(Terms terms, String runId, Scope scope, long at, WrittenSummary summary) {
+  static RunRow wrote(
+      PartitionContext terms, String runId, Scope scope, long at, WrittenSummary summary) {
     List<WrittenSummary> summaries = new ArrayList<>();
     terms
         .runs()
@@ -275,15 +276,15 @@ final class CompactionCalls {
     return new RunRow.OfSummaries(runId, scope, at, summaries);
   }
 
-  Decided abort(ToolCall call, Tool.AbortPlan tool) {
+  CallOutcome abort(ToolCall call, Tool.AbortPlan tool) {
     List<Plan> plans = plans(RunRow.OfPlan.prefix(tool.planId()), call);
     if (plans.isEmpty()) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
     }
     List<RunChange> changes =
         plans.stream().map(plan -> RunChange.remove(new RunRow.OfPlan(plan))).toList();
-    return Decided.done(changes, List.of(), new Output.Aborted(true));
+    return CallOutcome.done(changes, List.of(), new Output.Aborted(true));
   }
 
   /** Returns the plans that a call may see. */

@@ -1,13 +1,13 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.compaction.CandidateRule;
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.CandidateRule;
+import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +23,11 @@ final class CompactionRun {
   /** Largest number of memories that a portion reads. */
   static final int READS = 500;
 
-  private final Terms terms;
+  private final PartitionContext terms;
   private final QueueRules rules;
   private final RunSummaries summaries;
 
-  CompactionRun(Terms terms) {
+  CompactionRun(PartitionContext terms) {
     this.terms = terms;
     this.rules = new QueueRules(terms.policy());
     this.summaries = new RunSummaries(terms);
@@ -65,7 +65,7 @@ final class CompactionRun {
    * Commits or defers the group of a summary; does nothing if the summary is no longer awaited. The
    * run continues after the last summary of a portion.
    */
-  Step settle(RunRow.OfAsked asked, Returned summary, long arrivedAt) {
+  Step settle(RunRow.OfAsked asked, WorkResult summary, long arrivedAt) {
     Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
     if (run.isEmpty()) {
       return Step.NOTHING;

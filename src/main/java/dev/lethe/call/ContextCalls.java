@@ -1,6 +1,5 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.InclusionLog;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
@@ -8,9 +7,10 @@ import dev.lethe.context.ContextQuery;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.lifecycle.InclusionLog;
 import dev.lethe.policy.Policy;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,31 +20,31 @@ import java.util.Optional;
 final class ContextCalls {
   private static final int BYTES_SHOWN = 8;
 
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  ContextCalls(Terms terms) {
+  ContextCalls(PartitionContext terms) {
     this.terms = terms;
   }
 
-  Decided assemble(Delivery delivery) {
+  CallOutcome assemble(Delivery delivery) {
     ToolCall call = delivery.call();
     Scope scope = call.scope();
     if (scope == null) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.INVALID_ARGS, "scope: a context is of one scope; say of which", null);
     }
     if (!call.covers(scope)) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.INVALID_ARGS, "scope: " + scope + " is another tenant's", null);
     }
     return goOn(ContextAwaited.of(delivery));
   }
 
   /** Answers the call, or orders the data that is still missing. */
-  Decided goOn(ContextAwaited awaited) {
+  CallOutcome goOn(ContextAwaited awaited) {
     ContextIndex index = terms.contexts().of(awaited.scope());
     if (index == null) {
-      return Decided.later(new ContextOrder(awaited, null));
+      return CallOutcome.later(new ContextOrder(awaited, null));
     }
     if (awaited.isAsked()) {
       return answered(awaited, index);
@@ -53,11 +53,11 @@ final class ContextCalls {
     Optional<String> query =
         ContextAssembler.toEmbed(awaited.tool().query(), index, queries.model());
     return query.isPresent() && !queries.isAtHand()
-        ? Decided.later(new ContextOrder(awaited, query.get()))
+        ? CallOutcome.later(new ContextOrder(awaited, query.get()))
         : answered(awaited.answered(query.map(queries::embed).orElse(null)), index);
   }
 
-  private Decided answered(ContextAwaited awaited, ContextIndex index) {
+  private CallOutcome answered(ContextAwaited awaited, ContextIndex index) {
     ToolCall call = awaited.delivery().call();
     Tool.AssembleContext tool = awaited.tool();
     Scope scope = awaited.scope();
@@ -74,7 +74,7 @@ final class ContextCalls {
             awaited.vector());
     AssembledContext context =
         assembler.assemble(query, index, id -> terms.memories().memory(scope, id));
-    return Decided.done(
+    return CallOutcome.done(
         tool.counts() && !awaited.delivery().isRepeated() ? inclusions(call, context) : List.of(),
         output(call, tool, context));
   }
@@ -84,10 +84,11 @@ final class ContextCalls {
     return log(call, ids, null).effects();
   }
 
-  Decided log(ToolCall call, Tool.LogInclusions tool) {
+  CallOutcome log(ToolCall call, Tool.LogInclusions tool) {
     List<String> ids = tool.items().stream().map(Tool.Included::memoryId).toList();
     InclusionLog.Logged logged = log(call, ids, tool.timestamp());
-    return Decided.done(logged.effects(), new Output.Logged(logged.logged(), logged.unknownIds()));
+    return CallOutcome.done(
+        logged.effects(), new Output.Logged(logged.logged(), logged.unknownIds()));
   }
 
   private InclusionLog.Logged log(ToolCall call, List<String> memoryIds, Long timestamp) {

@@ -1,9 +1,9 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.compaction.CandidateRule;
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import java.util.Optional;
@@ -13,9 +13,9 @@ final class DayCaps {
   /** Largest number of memories that are read at once to count a base. */
   static final int READS = 5_000;
 
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  DayCaps(Terms terms) {
+  DayCaps(PartitionContext terms) {
     this.terms = terms;
   }
 

@@ -1,6 +1,6 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 
 /**
  * Outcome of a model's answer, for the metrics: each answer is counted once.
@@ -16,7 +16,7 @@ public record JudgedAnswer(String task, String outcome) {
   static final String USED = "used";
 
   /** The memories that the question was about have changed. */
-  static final String CHANGED = Left.CHANGED;
+  static final String CHANGED = Leftover.CHANGED;
 
   /** The run that asked is being undone. */
   static final String UNDONE = "undone";

@@ -1,11 +1,11 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.consolidation.ConsolidationCommit;
-import dev.lethe.hygiene.consolidation.NewEntryStep;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.consolidation.ConsolidationCommit;
+import dev.lethe.hygiene.consolidation.NewEntryStep;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.Report;
@@ -16,9 +16,9 @@ import java.util.Map;
 
 /** Reports of merged entries whose text a model wrote, under the ids of the runs that asked. */
 final class MergeReports {
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  MergeReports(Terms terms) {
+  MergeReports(PartitionContext terms) {
     this.terms = terms;
   }
 
@@ -35,14 +35,14 @@ final class MergeReports {
                     itemIds(row),
                     outcome.gone().size()))
             : List.of();
-    List<Left> left = outcome.left() == null ? List.of() : List.of(outcome.left());
+    List<Leftover> left = outcome.left() == null ? List.of() : List.of(outcome.left());
     return Step.reporting(
         List.of(
             report(
                 row,
                 ConsolidationCommit.counts(step, outcome),
                 samples,
-                Left.write(left, terms.format()),
+                Leftover.write(left, terms.format()),
                 null,
                 arrivedAt)));
   }

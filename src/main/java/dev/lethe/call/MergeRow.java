@@ -1,9 +1,9 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.memory.lifecycle.GroupHash;
 
 /**
  * Question to a model for the text of an entry that is to replace others: rule CN14.

@@ -1,15 +1,15 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.collapse.ProfileIndex;
+import dev.lethe.hygiene.collapse.ProfileKeys;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.LastVersion;
 import dev.lethe.memory.Memory;
-import dev.lethe.hygiene.collapse.ProfileIndex;
-import dev.lethe.hygiene.collapse.ProfileKeys;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

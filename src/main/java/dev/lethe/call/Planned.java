@@ -3,7 +3,8 @@ package dev.lethe.call;
 import dev.lethe.event.Scope;
 
 /** Result of work done outside the stream thread, which comes back as a record. */
-public sealed interface Planned extends Instruction permits Returned, StagePlanned, ContextAwaited {
+public sealed interface Planned extends Instruction
+    permits WorkResult, StagePlanned, ContextAwaited {
 
   /** Returns the scope in which the result is decided. */
   Scope scope();

@@ -1,16 +1,16 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.event.ErrorCode;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ final class ReviewApproval {
   /** Name of the only part of an approval's run. */
   private static final String PART = "approved";
 
-  private final Terms terms;
+  private final PartitionContext terms;
 
   /** The case with its proposed text, if it has one. */
   private final ReviewRow row;
@@ -33,41 +33,41 @@ final class ReviewApproval {
   private final ToolCall call;
   private final long arrivedAt;
   private final StageRow run;
-  private final StageTerms here;
+  private final ScopeRunContext here;
   private final List<Effect> effects = new ArrayList<>();
   private final List<String> gone = new ArrayList<>();
   private final List<String> written = new ArrayList<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  ReviewApproval(Terms terms, ReviewRow row, Delivery delivery, long arrivedAt) {
+  ReviewApproval(PartitionContext terms, ReviewRow row, Delivery delivery, long arrivedAt) {
     this.terms = terms;
-    this.row = AskedUpdates.worded(terms, row);
+    this.row = UpdateQuestions.worded(terms, row);
     this.call = delivery.call();
     this.arrivedAt = arrivedAt;
-    this.here = StageTerms.ofReview(terms, row, delivery);
+    this.here = ScopeRunContext.ofReview(terms, row, delivery);
     this.run = here.run();
   }
 
-  Decided decide() {
+  CallOutcome decide() {
     String undecided = row.proposal().undecided();
     if (undecided != null) {
-      return Decided.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
+      return CallOutcome.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
     }
     Optional<Refusal> refusal =
         new ReviewGate(terms.of(row.scope()), terms.memories(), call.arrivedAt()).judge(row);
     if (refusal.isPresent()) {
-      return Decided.refused(refusal.get());
+      return CallOutcome.refused(refusal.get());
     }
     DayCap day = here.todayCounted(arrivedAt);
     int more = row.proposal().leaving().size();
     if (more > 0 && !here.allows(day, more)) {
-      return Decided.refused(ReviewGate.capReached(more, day, here.limit()));
+      return CallOutcome.refused(ReviewGate.capReached(more, day, here.limit()));
     }
     return takeSteps() ? done(day.plus(gone.size())) : stale();
   }
 
-  private static Decided stale() {
-    return Decided.refused(
+  private static CallOutcome stale() {
+    return CallOutcome.refused(
         ErrorCode.PLAN_STALE,
         "it doesn't hold any more by the rules of its stage",
         ReviewGate.PATH);
@@ -90,7 +90,7 @@ final class ReviewApproval {
       effects.addAll(outcome.effects());
       gone.addAll(outcome.gone());
       written.addAll(outcome.written());
-      count(outcome, commit.leave(step, Left.CHANGED));
+      count(outcome, commit.leave(step, Leftover.CHANGED));
     }
     return !steps.isEmpty();
   }
@@ -104,14 +104,14 @@ final class ReviewApproval {
         .corrections()
         .forEach(
             (name, more) -> {
-              if (!name.equals(Ending.DEFERRED) && more != 0) {
+              if (!name.equals(ScopeReport.DEFERRED) && more != 0) {
                 counts.merge(name, -more, Long::sum);
               }
             });
     outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
   }
 
-  private Decided done(DayCap day) {
+  private CallOutcome done(DayCap day) {
     String runId = run.runId(row.scope());
     ReviewRow approved = row.saying(null).decided(ReviewRow.Status.APPROVED, run.at(), runId);
     List<RunChange> changes = new ArrayList<>();
@@ -131,7 +131,7 @@ final class ReviewApproval {
             row.proposal().standIn(row.scope()),
             updated().isEmpty() ? null : updated().get(0),
             gone);
-    return Decided.done(changes, effects, output).reporting(report(runId));
+    return CallOutcome.done(changes, effects, output).reporting(report(runId));
   }
 
   private List<String> updated() {

@@ -1,12 +1,12 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.summary.Sentences;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.item.ItemRow;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
+import dev.lethe.memory.summary.Sentences;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,13 +40,13 @@ final class ReviewCalls {
   /** Item fields that distinguish a memory for people, in order of preference. */
   private static final List<String> LABELS = List.of("pref_scope", "subject", "name");
 
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  ReviewCalls(Terms terms) {
+  ReviewCalls(PartitionContext terms) {
     this.terms = terms;
   }
 
-  Decided decide(Delivery delivery, Tool.OfReview tool, long arrivedAt) {
+  CallOutcome decide(Delivery delivery, Tool.OfReview tool, long arrivedAt) {
     ToolCall call = delivery.call();
     if (tool instanceof Tool.ListReviews list) {
       return list(call, list);
@@ -59,7 +59,7 @@ final class ReviewCalls {
             .map(row -> (ReviewRow) row)
             .filter(row -> call.covers(row.scope()));
     if (found.isEmpty()) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.UNKNOWN_REVIEW, "nothing waits as " + reviewId, ReviewGate.PATH);
     } else if (tool instanceof Tool.ShowReview) {
       return show(found.get(), delivery, arrivedAt);
@@ -69,7 +69,7 @@ final class ReviewCalls {
         : new ReviewApproval(terms, found.get(), delivery, arrivedAt).decide();
   }
 
-  private Decided list(ToolCall call, Tool.ListReviews tool) {
+  private CallOutcome list(ToolCall call, Tool.ListReviews tool) {
     int limit = tool.limit() == null ? LISTED : tool.limit();
     String status = tool.status() == null ? ReviewRow.Status.OPEN.wireName() : tool.status();
     List<Output.ReviewLine> lines =
@@ -80,7 +80,7 @@ final class ReviewCalls {
             .filter(line -> status.equals(Tool.ListReviews.ALL) || status.equals(line.status()))
             .limit(limit + 1L)
             .toList();
-    return Decided.done(List.of(), new Output.Reviews(lines, false, limit));
+    return CallOutcome.done(List.of(), new Output.Reviews(lines, false, limit));
   }
 
   private Stream<ReviewRow> rows(ToolCall call) {
@@ -131,21 +131,21 @@ final class ReviewCalls {
     return terms.memories().memory(row.scope(), member.memoryId());
   }
 
-  private Decided show(ReviewRow row, Delivery delivery, long arrivedAt) {
+  private CallOutcome show(ReviewRow row, Delivery delivery, long arrivedAt) {
     List<Output.ReviewMember> members =
         row.proposal().members().stream().map(member -> member(row, member)).toList();
     String made =
-        StageTerms.ofReview(terms, row, delivery)
+        ScopeRunContext.ofReview(terms, row, delivery)
             .commit(new PendingMemories(terms.memories()), arrivedAt)
-            .made(AskedUpdates.worded(terms, row).proposal());
+            .made(UpdateQuestions.worded(terms, row).proposal());
     int shown = row.proposal() instanceof Proposal.Update ? SHOWN_OF_UPDATE : SHOWN;
-    return Decided.done(
+    return CallOutcome.done(
         List.of(),
         new Output.Review(
             line(row),
             members,
             made == null ? null : Sentences.shown(made, shown),
-            AskedUpdates.text(terms, row).map(ItemRow.Proposed::why).orElse(null)));
+            UpdateQuestions.text(terms, row).map(ItemRow.Proposed::why).orElse(null)));
   }
 
   private Output.ReviewMember member(ReviewRow row, Member member) {
@@ -195,9 +195,9 @@ final class ReviewCalls {
         : null;
   }
 
-  private Decided reject(ToolCall call, ReviewRow row) {
+  private CallOutcome reject(ToolCall call, ReviewRow row) {
     if (row.status() == ReviewRow.Status.APPROVED) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.REVIEW_REFUSED,
           "it was approved and done by the run " + row.doneBy() + ", which can be restored",
           ReviewGate.PATH);
@@ -206,7 +206,7 @@ final class ReviewCalls {
         row.status() == ReviewRow.Status.REJECTED
             ? row
             : row.decided(ReviewRow.Status.REJECTED, call.arrivedAt(), null);
-    return Decided.done(
+    return CallOutcome.done(
         List.of(RunChange.put(rejected)),
         List.of(),
         new Output.Reviewed(

@@ -1,16 +1,16 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.Optional;
 
 /**
@@ -53,7 +53,7 @@ final class ReviewGate {
       if (!member.isStill(memory)) {
         return refused(ErrorCode.PLAN_STALE, member, "has changed since a run last looked");
       }
-      if (Standing.of(memory, policy, now) == Standing.RESTING) {
+      if (MergeEligibility.of(memory, policy, now) == MergeEligibility.RESTING) {
         return refused(ErrorCode.PLAN_STALE, member, "was restored lately, and rests");
       }
     }

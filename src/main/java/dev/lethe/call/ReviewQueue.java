@@ -1,11 +1,11 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,14 +14,14 @@ import java.util.Set;
 
 /** Review cases of a scope: added when found and removed when obsolete. Rules RV1 and RV2. */
 final class ReviewQueue {
-  private final Terms terms;
+  private final PartitionContext terms;
   private final String stage;
   private final Scope scope;
   private final String runId;
   private final long at;
 
   /** Creates the queue for a run that looks at the scope. */
-  ReviewQueue(Terms terms, StageRow run, Scope scope) {
+  ReviewQueue(PartitionContext terms, StageRow run, Scope scope) {
     this(terms, run.stage(), scope, run.runId(scope), run.at());
   }
 
@@ -30,7 +30,7 @@ final class ReviewQueue {
    *
    * @param at time of the run, epoch milliseconds
    */
-  ReviewQueue(Terms terms, String stage, Scope scope, String runId, long at) {
+  ReviewQueue(PartitionContext terms, String stage, Scope scope, String runId, long at) {
     this.terms = terms;
     this.stage = stage;
     this.scope = scope;
@@ -111,7 +111,7 @@ final class ReviewQueue {
   }
 
   /** Returns the cases of a scope. */
-  static List<ReviewRow> rows(Terms terms, Scope scope) {
+  static List<ReviewRow> rows(PartitionContext terms, Scope scope) {
     return terms.runs().rows(ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
         .map(row -> (ReviewRow) row)
         .filter(row -> row.scope().equals(scope))

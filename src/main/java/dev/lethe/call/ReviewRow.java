@@ -1,12 +1,12 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.lifecycle.GroupHash;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.lethe.call;
 
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
-import dev.lethe.memory.Effect;
 import dev.lethe.family.rule.RuleAction;
 import dev.lethe.family.rule.RuleBook;
 import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.RuleStatus;
 import dev.lethe.family.rule.RuleStep;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.memory.Effect;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,14 +27,14 @@ final class RuleCalls {
     this.rules = rules;
   }
 
-  Decided decide(ToolCall call, Tool.OfRule tool) {
+  CallOutcome decide(ToolCall call, Tool.OfRule tool) {
     return tool instanceof Tool.AddSuppressRule proposal
         ? propose(call, proposal)
         : decide(call, (Tool.RuleDecision) tool);
   }
 
-  private Decided propose(ToolCall call, Tool.AddSuppressRule tool) {
-    Optional<Decided> outside = outside(call, tool);
+  private CallOutcome propose(ToolCall call, Tool.AddSuppressRule tool) {
+    Optional<CallOutcome> outside = outside(call, tool);
     if (outside.isPresent()) {
       return outside.get();
     }
@@ -51,11 +51,11 @@ final class RuleCalls {
     SuppressRule known = rules.rule(proposal.ruleId());
     String refusal = match.type() == RuleMatch.Type.REGEX ? rules.refusal(match.value()) : null;
     if (refusal != null) {
-      return Decided.refused(ErrorCode.RULE_REFUSED, refusal, VALUE);
+      return CallOutcome.refused(ErrorCode.RULE_REFUSED, refusal, VALUE);
     }
     boolean isMore = known == null || !known.status().isOpen();
     if (isMore && open(proposal.tenant()) >= MAX_OPEN) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.RULE_REFUSED,
           "the tenant "
               + proposal.tenant()
@@ -68,7 +68,7 @@ final class RuleCalls {
   }
 
   /** Refuses a rule that would reach beyond the scope of the call. */
-  private static Optional<Decided> outside(ToolCall call, Tool.AddSuppressRule tool) {
+  private static Optional<CallOutcome> outside(ToolCall call, Tool.AddSuppressRule tool) {
     Scope scope = call.scope();
     if (scope == null) {
       return Optional.empty();
@@ -77,7 +77,7 @@ final class RuleCalls {
     return isOfTenant && scope.place().equals(tool.channelId())
         ? Optional.empty()
         : Optional.of(
-            Decided.refused(
+            CallOutcome.refused(
                 ErrorCode.INVALID_ARGS,
                 "the call is confined to " + scope + ", and the rule would reach beyond it",
                 "$.channel_id"));
@@ -96,10 +96,11 @@ final class RuleCalls {
         .count();
   }
 
-  private Decided decide(ToolCall call, Tool.RuleDecision tool) {
+  private CallOutcome decide(ToolCall call, Tool.RuleDecision tool) {
     SuppressRule known = rules.rule(tool.rule());
     if (known == null || !known.isWithin(call.scope(), call.tenant())) {
-      return Decided.refused(ErrorCode.UNKNOWN_RULE, "there is no rule " + tool.rule(), "$.rule");
+      return CallOutcome.refused(
+          ErrorCode.UNKNOWN_RULE, "there is no rule " + tool.rule(), "$.rule");
     }
     return take(stepOf(tool), known, known);
   }
@@ -114,16 +115,16 @@ final class RuleCalls {
   /**
    * @param before the rule as stored; null if there was none
    */
-  private static Decided take(RuleStep step, SuppressRule rule, SuppressRule before) {
+  private static CallOutcome take(RuleStep step, SuppressRule rule, SuppressRule before) {
     Optional<RuleStatus> after = step.from(before == null ? null : before.status());
     if (after.isEmpty()) {
-      return Decided.refused(
+      return CallOutcome.refused(
           ErrorCode.RULE_REFUSED,
           "the rule is " + rule.status().wireName() + ", and " + step.isFor(),
           "$.rule");
     }
     SuppressRule next = rule.with(after.get());
     List<Effect> effects = next.equals(before) ? List.of() : List.of(new Effect.PublishRule(next));
-    return Decided.done(effects, new Output.RuleState(next.ruleId(), next.status().wireName()));
+    return CallOutcome.done(effects, new Output.RuleState(next.ruleId(), next.status().wireName()));
   }
 }

@@ -1,14 +1,14 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.hygiene.compaction.Plan;
-import dev.lethe.hygiene.compaction.RunCounts;
-import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.compaction.Plan;
+import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.Collection;
 import java.util.List;

@@ -1,23 +1,23 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.compaction.Committing;
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.hygiene.compaction.Gate;
-import dev.lethe.memory.lifecycle.GroupHash;
-import dev.lethe.hygiene.compaction.Plan;
-import dev.lethe.hygiene.compaction.QueueRules;
-import dev.lethe.memory.lifecycle.Refusal;
-import dev.lethe.hygiene.compaction.RunCounts;
-import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.Committing;
+import dev.lethe.hygiene.compaction.Gate;
+import dev.lethe.hygiene.compaction.Plan;
+import dev.lethe.hygiene.compaction.QueueRules;
+import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.janitor.JanitorEvent;
 import dev.lethe.janitor.JanitorState;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
@@ -28,10 +28,10 @@ import java.util.Optional;
 
 /** Summaries that a compaction run has ordered: rules K16 and K19. */
 final class RunSummaries {
-  private final Terms terms;
+  private final PartitionContext terms;
   private final QueueRules rules;
 
-  RunSummaries(Terms terms) {
+  RunSummaries(PartitionContext terms) {
     this.terms = terms;
     this.rules = new QueueRules(terms.policy());
   }
@@ -57,7 +57,7 @@ final class RunSummaries {
   }
 
   /** Commits a group, or defers it to another run. */
-  Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, Returned summary, long arrivedAt) {
+  Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, WorkResult summary, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
     List<Effect> effects;
     RunRow.OfRun after;
@@ -91,14 +91,14 @@ final class RunSummaries {
     return new Settled(step, after, state);
   }
 
-  private Gate.Answer judge(RunRow.OfAsked asked, Returned.Said said, DayCap cap) {
+  private Gate.Answer judge(RunRow.OfAsked asked, WorkResult.Said said, DayCap cap) {
     Plan plan = asked.plan();
     Gate gate = terms.gate(asked.scope());
-    if (said instanceof Returned.Written written) {
+    if (said instanceof WorkResult.Written written) {
       SummaryItem item = SummaryItem.read(written.item(), terms.format());
       return gate.judge(plan, asked.group(), item, plan.createdAt(), cap);
     }
-    Object json = said instanceof Returned.Answered answered ? answered.json() : null;
+    Object json = said instanceof WorkResult.Answered answered ? answered.json() : null;
     Gate.Call call =
         new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), json);
     return gate.judge(call, plan, plan.createdAt(), cap);
@@ -117,11 +117,11 @@ final class RunSummaries {
    * Returns the flag of a group. An invalid summary or a failed request is flagged for a person;
    * changed sources are not.
    */
-  private static Optional<Flag> flag(Plan.Group group, Returned.Said said, Gate.Answer answer) {
+  private static Optional<Flag> flag(Plan.Group group, WorkResult.Said said, Gate.Answer answer) {
     if (answer instanceof Gate.Passed) {
       return Optional.empty();
     }
-    if (said instanceof Returned.Failed failed) {
+    if (said instanceof WorkResult.Failed failed) {
       return Optional.of(new Flag(group.groupId(), failed.reason(), failed.message()));
     }
     Refusal refusal = ((Gate.Refused) answer).refusal();

@@ -1,14 +1,11 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.Planner;
-import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.hygiene.compaction.RunCounts;
-import dev.lethe.event.Scope;
 import dev.lethe.janitor.JanitorEvent;
 import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
@@ -16,6 +13,9 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.policy.CompactionPolicy.GroupKey;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.StageMode;
@@ -42,7 +42,7 @@ final class ScopePortion {
    */
   private static final long TOKENS = 20_000;
 
-  private final Terms terms;
+  private final PartitionContext terms;
   private final RunRow.OfRun run;
   private final Scope scope;
   private final Policy policy;
@@ -62,7 +62,7 @@ final class ScopePortion {
   /**
    * @param run run that is in the scope
    */
-  ScopePortion(Terms terms, RunRow.OfRun run) {
+  ScopePortion(PartitionContext terms, RunRow.OfRun run) {
     this.terms = terms;
     this.run = run;
     this.scope = run.scope();

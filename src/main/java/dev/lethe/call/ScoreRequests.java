@@ -1,15 +1,15 @@
 package dev.lethe.call;
 
+import dev.lethe.call.llm.LlmError;
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.ScopeReport;
+import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.cleanup.InvalidScoresException;
 import dev.lethe.hygiene.cleanup.PatternScores;
 import dev.lethe.hygiene.cleanup.ShownPattern;
-import dev.lethe.event.Scope;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.Member;
-import dev.lethe.hygiene.ScoreAsk;
-import dev.lethe.call.llm.LlmError;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.ArrayList;
@@ -53,9 +53,9 @@ final class ScoreRequests {
   /** Expired scores removed per new one: more than one, so that their number declines. */
   private static final int SWEPT_EACH = 2;
 
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  ScoreRequests(Terms terms) {
+  ScoreRequests(PartitionContext terms) {
     this.terms = terms;
   }
 
@@ -138,7 +138,7 @@ final class ScoreRequests {
   }
 
   /** Returns the model that workers ask first: they use one policy for all tenants. */
-  static String actor(Terms terms) {
+  static String actor(PartitionContext terms) {
     return terms.policy().models().actor().name();
   }
 
@@ -182,7 +182,7 @@ final class ScoreRequests {
   }
 
   /** Handles a model's answer, which may be a failure. */
-  Step settle(ScoreQuestionRow question, Returned returned, long arrivedAt) {
+  Step settle(ScoreQuestionRow question, WorkResult returned, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
     List<ScoreRow> scores = new ArrayList<>();
     Optional<ScoredScopeRow.Failure> failure = failure(question, returned, scores);
@@ -217,14 +217,14 @@ final class ScoreRequests {
    * @return empty if the answer has scores
    */
   private Optional<ScoredScopeRow.Failure> failure(
-      ScoreQuestionRow question, Returned returned, List<ScoreRow> scores) {
-    if (returned.said() instanceof Returned.Failed failed) {
+      ScoreQuestionRow question, WorkResult returned, List<ScoreRow> scores) {
+    if (returned.said() instanceof WorkResult.Failed failed) {
       return Optional.of(question.failure(failed.reason(), failed.message()));
     }
     try {
       List<String> keys = question.keys();
       PatternScores read =
-          PatternScores.read(((Returned.Answered) returned.said()).json(), keys.size());
+          PatternScores.read(((WorkResult.Answered) returned.said()).json(), keys.size());
       for (int i = 0; i < keys.size(); i++) {
         if (isSaid(question, i)) {
           scores.add(
@@ -319,11 +319,11 @@ final class ScoreRequests {
   }
 
   /** Returns the scopes that a run visits again, sorted. */
-  static List<Scope> scopes(Terms terms, StageRow run) {
+  static List<Scope> scopes(PartitionContext terms, StageRow run) {
     return rows(terms, run).stream().map(ScoredScopeRow::scope).sorted().toList();
   }
 
-  private static List<ScoredScopeRow> rows(Terms terms, StageRow run) {
+  private static List<ScoredScopeRow> rows(PartitionContext terms, StageRow run) {
     return terms.runs().rows(ScoredScopeRow.prefix(run)).stream()
         .map(row -> (ScoredScopeRow) row)
         .toList();
@@ -338,7 +338,7 @@ final class ScoreRequests {
   }
 
   /** Returns the report of a scope with the requests to models added. */
-  Ending told(Ending ending, ScoredScopeRow asked) {
+  ScopeReport told(ScopeReport ending, ScoredScopeRow asked) {
     List<Object> flags = new ArrayList<>();
     asked.failures().forEach(failure -> flags.add(failure.json()));
     if (ending.flagged() != null) {
@@ -358,7 +358,8 @@ final class ScoreRequests {
    * Removes the scores of forgotten memories and their part of open questions: not even a hash of
    * their text may remain.
    */
-  static List<RunChange> forgotten(Terms terms, Scope scope, List<String> memoryIds, long now) {
+  static List<RunChange> forgotten(
+      PartitionContext terms, Scope scope, List<String> memoryIds, long now) {
     List<RunChange> changes = new ArrayList<>();
     for (String id : memoryIds) {
       Memory memory = terms.memories().memory(scope, id);

@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.cleanup.ModelScore;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.cleanup.ModelScore;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
-import dev.lethe.event.Scope;
 import dev.lethe.call.llm.Tokens;
+import dev.lethe.event.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

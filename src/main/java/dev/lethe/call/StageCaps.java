@@ -1,9 +1,9 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ final class StageCaps {
   private StageCaps() {}
 
   /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
-  static Optional<DayCap> of(Terms terms, HygieneStage stage, Scope scope) {
+  static Optional<DayCap> of(PartitionContext terms, HygieneStage stage, Scope scope) {
     return stage == HygieneStage.PROFILE
         ? Optional.ofNullable(terms.items().removed(scope))
         : terms

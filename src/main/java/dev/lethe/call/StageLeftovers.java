@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Rows of stages that are no longer awaited or can no longer be undone. */
 final class StageLeftovers {
-  private final Terms terms;
+  private final PartitionContext terms;
 
-  StageLeftovers(Terms terms) {
+  StageLeftovers(PartitionContext terms) {
     this.terms = terms;
   }
 

@@ -1,8 +1,8 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
 import java.util.List;
@@ -40,7 +40,7 @@ public record StagePlanned(
       List<StageStep> steps,
       List<ReviewCase> cases,
       List<ScoreAsk> asks,
-      Ending ending) {
+      ScopeReport ending) {
     public Part {
       steps = List.copyOf(steps);
       // Null in plans that earlier releases left on the topic.

@@ -1,9 +1,9 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
+import dev.lethe.memory.lifecycle.GroupHash;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ public record StageRow(
     int batch,
     int next,
     Map<String, Long> corrections,
-    List<Left> left,
+    List<Leftover> left,
     List<Output.StageReport> reports,
     Phase phase,
     Long notAfter,
@@ -163,7 +163,7 @@ public record StageRow(
   }
 
   /** Returns a copy after a part of its batch's plan. */
-  StageRow past(Map<String, Long> missed, List<Left> leaves, List<Output.StageReport> more) {
+  StageRow past(Map<String, Long> missed, List<Leftover> leaves, List<Output.StageReport> more) {
     Output.Ran all = ran(more);
     return new StageRow(
         stage,

@@ -1,24 +1,24 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.cleanup.CleanupCounts;
-import dev.lethe.hygiene.cleanup.CleanupWork;
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
-import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.Trial;
 import dev.lethe.hygiene.UpdateAsk;
+import dev.lethe.hygiene.cleanup.CleanupCounts;
+import dev.lethe.hygiene.cleanup.CleanupWork;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,22 +47,22 @@ final class StageRuns {
               + " or \"analysis\", which changes nothing",
           "$.mode");
 
-  private final Terms terms;
-  private final AskedSummaries summaries;
-  private final AskedMerges merges;
+  private final PartitionContext terms;
+  private final SummaryQuestions summaries;
+  private final MergeQuestions merges;
   private final ScoreRequests scores;
-  private final AskedUpdates updates;
+  private final UpdateQuestions updates;
 
-  StageRuns(Terms terms) {
+  StageRuns(PartitionContext terms) {
     this.terms = terms;
-    this.summaries = new AskedSummaries(terms);
-    this.merges = new AskedMerges(terms);
+    this.summaries = new SummaryQuestions(terms);
+    this.merges = new MergeQuestions(terms);
     this.scores = new ScoreRequests(terms);
-    this.updates = new AskedUpdates(terms);
+    this.updates = new UpdateQuestions(terms);
   }
 
   /** Returns the scopes that a run has not finished, sorted. */
-  static List<Scope> scopesLeft(Terms terms, StageRow run) {
+  static List<Scope> scopesLeft(PartitionContext terms, StageRow run) {
     List<Scope> scopes =
         run.phase() == StageRow.Phase.RETURNING
             ? ScoreRequests.scopes(terms, run)
@@ -74,7 +74,7 @@ final class StageRuns {
         .toList();
   }
 
-  static int batchSize(Terms terms, StageRow run) {
+  static int batchSize(PartitionContext terms, StageRow run) {
     if (run.tool() instanceof Tool.CollapseProfiles collapse) {
       return collapse.batchSize() == null
           ? terms.policy().profile().batchSize()
@@ -97,10 +97,10 @@ final class StageRuns {
   Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
     if (tool instanceof Tool.ConsolidateEntries entries
         && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
-      return Step.of(delivery, Decided.refused(NO_CLUSTERS));
+      return Step.of(delivery, CallOutcome.refused(NO_CLUSTERS));
     }
     if (tool instanceof Tool.CleanPatterns patterns && patterns.lacksMode()) {
-      return Step.of(delivery, Decided.refused(NO_MODE));
+      return Step.of(delivery, CallOutcome.refused(NO_MODE));
     }
     HygieneStage stage = stageOf(tool);
     return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);
@@ -110,7 +110,7 @@ final class StageRuns {
   Step begin(HygieneStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at, tool(stage));
     List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
-    return Step.ofRun(over, AskedUpdates.leaving(terms, over), null)
+    return Step.ofRun(over, UpdateQuestions.leaving(terms, over), null)
         .then(summaries.givenUp(stage, at, arrivedAt))
         .then(
             stage == HygieneStage.CONSOLIDATION
@@ -128,7 +128,7 @@ final class StageRuns {
   Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
     StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
     boolean begins =
-        new StageTerms(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
+        new ScopeRunContext(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
     return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
   }
 
@@ -184,7 +184,7 @@ final class StageRuns {
     for (ScoredScopeRow row : scores.leftOf(run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
-        Ending ending = scores.told(CleanupWork.ofNone(), row);
+        ScopeReport ending = scores.told(CleanupWork.ofNone(), row);
         reports.add(report(run, row.scope(), ending, arrivedAt));
         told.add(told(run, row.scope(), ending));
       }
@@ -195,12 +195,12 @@ final class StageRuns {
         : ended.then(Step.answering(changes, run.call().answer(new Answer.Done(run.ran(told)))));
   }
 
-  private static Output.StageReport told(StageRow run, Scope scope, Ending ending) {
+  private static Output.StageReport told(StageRow run, Scope scope, ScopeReport ending) {
     return new Output.StageReport(run.runId(scope), scope.name(), ending.counts());
   }
 
-  private Report report(StageRow run, Scope scope, Ending ending, long arrivedAt) {
-    StageTerms here = new StageTerms(terms, run, scope);
+  private Report report(StageRow run, Scope scope, ScopeReport ending, long arrivedAt) {
+    ScopeRunContext here = new ScopeRunContext(terms, run, scope);
     Trial trial = ending.trial();
     return new Report(
         run.runId(scope),
@@ -213,7 +213,7 @@ final class StageRuns {
         here.policyVersion(),
         ending.counts(),
         ending.samples(),
-        Left.write(ending.deferred(), terms.format()),
+        Leftover.write(ending.deferred(), terms.format()),
         ending.flagged(),
         trial == null ? null : trial.merged(),
         trial == null ? null : Boolean.valueOf(trial.rolledBack()),
@@ -250,10 +250,10 @@ final class StageRuns {
     private final List<Order> orders = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
     private final List<Output.StageReport> told = new ArrayList<>();
-    private final AskedMerges.Asking asking = merges.new Asking();
-    private final AskedUpdates.Asking updating = updates.new Asking();
+    private final MergeQuestions.Asking asking = merges.new Asking();
+    private final UpdateQuestions.Asking updating = updates.new Asking();
     private Map<String, Long> corrections;
-    private List<Left> left;
+    private List<Leftover> left;
     private boolean hasAsked;
 
     Settling(StageRow run, StagePlanned planned, long arrivedAt) {
@@ -271,7 +271,7 @@ final class StageRuns {
     }
 
     void take(StagePlanned.Part part) {
-      StageTerms here = new StageTerms(terms, run, part.scope());
+      ScopeRunContext here = new ScopeRunContext(terms, run, part.scope());
       if (!part.asks().isEmpty()) {
         ScoreRequests.Asked asked = scores.ask(run, part.scope(), part.asks(), arrivedAt);
         changes.addAll(asked.changes());
@@ -286,7 +286,7 @@ final class StageRuns {
       }
       if (part.ending() != null) {
         boolean hasAskedSince = corrections.containsKey(CleanupCounts.UPDATES_REQUESTED);
-        Ending ending =
+        ScopeReport ending =
             hasAskedSince
                 ? part.ending().plus(corrections, left).asking(Map.of(), part.ending().flagged())
                 : part.ending().plus(corrections, left);
@@ -298,7 +298,7 @@ final class StageRuns {
       }
     }
 
-    private void commit(StagePlanned.Part part, StageTerms here) {
+    private void commit(StagePlanned.Part part, ScopeRunContext here) {
       DayCap day = here.today(part.capBase(), arrivedAt);
       StepCommit commit = here.commit(memories, arrivedAt);
       List<String> gone = new ArrayList<>();
@@ -307,13 +307,13 @@ final class StageRuns {
         StepOutcome outcome =
             here.allows(day, step.leaving())
                 ? commit.commit(step)
-                : commit.leave(step, Left.CAP_REACHED);
+                : commit.leave(step, Leftover.CAP_REACHED);
         memories.add(outcome.effects());
         effects.addAll(outcome.effects());
         gone.addAll(outcome.gone());
         written.addAll(outcome.written());
         if (outcome.left() != null) {
-          left = Left.first(left, List.of(outcome.left()));
+          left = Leftover.first(left, List.of(outcome.left()));
         }
         outcome.asks().forEach(ask -> take(part, ask, here));
         day = day.plus(outcome.gone().size());
@@ -345,12 +345,12 @@ final class StageRuns {
       }
       if (part.ending() != null) {
         List<RunChange> leaving = queue.leaving(changes, memories);
-        effects.addAll(AskedUpdates.leaving(terms, leaving));
+        effects.addAll(UpdateQuestions.leaving(terms, leaving));
         changes.addAll(leaving);
       }
     }
 
-    private void take(StagePlanned.Part part, Ask ask, StageTerms here) {
+    private void take(StagePlanned.Part part, Ask ask, ScopeRunContext here) {
       if (ask instanceof SummaryAsk summary) {
         order(part.scope(), summary, here);
         return;
@@ -358,7 +358,7 @@ final class StageRuns {
         take(part, update);
         return;
       }
-      AskedMerges.Asking.Asked asked =
+      MergeQuestions.Asking.Asked asked =
           asking.ask(run, part.scope(), part.capBase(), (MergeAsk) ask, memories);
       changes.addAll(asked.changes());
       asked.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
@@ -366,7 +366,7 @@ final class StageRuns {
         orders.add(asked.order());
       }
       if (asked.left() != null) {
-        left = Left.first(left, List.of(asked.left()));
+        left = Leftover.first(left, List.of(asked.left()));
       }
     }
 
@@ -375,7 +375,7 @@ final class StageRuns {
       long soFar =
           scores.of(run, scope).map(ScoredScopeRow::requests).orElse(0L)
               + corrections.getOrDefault(CleanupCounts.UPDATES_REQUESTED, 0L);
-      AskedUpdates.Asking.Asked asked =
+      UpdateQuestions.Asking.Asked asked =
           updating.ask(
               run,
               scope,
@@ -392,7 +392,7 @@ final class StageRuns {
     }
 
     /** Orders a summary, unless the scope already waits for one. */
-    private void order(Scope scope, SummaryAsk ask, StageTerms here) {
+    private void order(Scope scope, SummaryAsk ask, ScopeRunContext here) {
       if (!terms.runs().rows(RunRow.OfWanted.prefix(scope)).isEmpty()) {
         corrections.merge("summaries_requested", -1L, Long::sum);
         return;
@@ -403,7 +403,7 @@ final class StageRuns {
       orders.add(here.order(wanted));
     }
 
-    private void report(Scope scope, Ending ending, StageTerms here) {
+    private void report(Scope scope, ScopeReport ending, ScopeRunContext here) {
       here.note(ending.checkpoint(), changes);
       if (run.call() != null) {
         told.add(StageRuns.told(run, scope, ending));

@@ -1,10 +1,10 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
@@ -39,7 +39,7 @@ public final class StageSnapshot {
   /** Largest number of scopes in one record. */
   private static final int PARTS = 100;
 
-  private final Terms terms;
+  private final PartitionContext terms;
   private final StageRow run;
   private final List<Scope> scopes;
   private final int size;
@@ -53,7 +53,7 @@ public final class StageSnapshot {
   /** A scope that has been scanned. */
   private record Looked(Scope scope, ScopeWork work) {}
 
-  StageSnapshot(Terms terms, StageRow run) {
+  StageSnapshot(PartitionContext terms, StageRow run) {
     this.terms = terms;
     this.run = run;
     this.scopes = StageRuns.scopesLeft(terms, run);
@@ -78,7 +78,7 @@ public final class StageSnapshot {
       }
       Scope scope = scopes.get(next);
       if (rest == null) {
-        StageTerms here = new StageTerms(terms, run, scope);
+        ScopeRunContext here = new ScopeRunContext(terms, run, scope);
         if (!here.isWanted()) {
           next++;
           continue;
@@ -143,7 +143,7 @@ public final class StageSnapshot {
     private int changed;
 
     void add(Scope scope, ScopePlan plan) {
-      Ending ending = plan.ending();
+      ScopeReport ending = plan.ending();
       if (ending != null && ending.seen() == 0) {
         return;
       }
@@ -177,7 +177,7 @@ public final class StageSnapshot {
       changed += more;
     }
 
-    private void endPart(Scope scope, long capBase, Ending told) {
+    private void endPart(Scope scope, long capBase, ScopeReport told) {
       parts.add(new StagePlanned.Part(scope, capBase, steps, cases, asks, told));
       steps = new ArrayList<>();
       cases = new ArrayList<>();

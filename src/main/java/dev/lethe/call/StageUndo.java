@@ -1,13 +1,13 @@
 package dev.lethe.call;
 
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.UpdateUndo;
+import dev.lethe.item.ArrivalRun;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.memory.lifecycle.Restoring;
-import dev.lethe.event.ErrorCode;
-import dev.lethe.event.Scope;
-import dev.lethe.item.ArrivalRun;
-import dev.lethe.memory.Effect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -31,12 +31,12 @@ final class StageUndo {
    */
   private static final int ABREAST = 4;
 
-  private final Terms terms;
-  private final AskedMerges merges;
+  private final PartitionContext terms;
+  private final MergeQuestions merges;
 
-  StageUndo(Terms terms) {
+  StageUndo(PartitionContext terms) {
     this.terms = terms;
-    this.merges = new AskedMerges(terms);
+    this.merges = new MergeQuestions(terms);
   }
 
   /**
@@ -170,7 +170,7 @@ final class StageUndo {
     return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
   }
 
-  private Restoring.Restored ended(Scope scope, UndoRow undo, Terms now) {
+  private Restoring.Restored ended(Scope scope, UndoRow undo, PartitionContext now) {
     Restoring.Restored gone = now.restoring(scope).withdrawn(scope, undo.written(), undo.at());
     List<Effect> effects = new ArrayList<>(now.settled(scope, gone.effects(), undo.at()));
     Restoring.Restored said = takenBack(scope, undo.runId(), undo.updated(), undo.at(), now);
@@ -182,7 +182,7 @@ final class StageUndo {
 
   /** Restores the previous text of updated memories. */
   private static Restoring.Restored takenBack(
-      Scope scope, String runId, List<String> updated, long at, Terms now) {
+      Scope scope, String runId, List<String> updated, long at, PartitionContext now) {
     Restoring.Restored said =
         new UpdateUndo(now.of(scope), now.memories(), now.prints(), now.format())
             .takenBack(scope, runId, updated, at);
@@ -212,7 +212,7 @@ final class StageUndo {
    * Forgets the memories that a run removed and that have not been restored since, and those that
    * it wrote.
    */
-  Decided forget(ToolCall call, String runId, Forgetting forgetting) {
+  CallOutcome forget(ToolCall call, String runId, Forgetting forgetting) {
     Map<Scope, List<String>> all = new LinkedHashMap<>();
     Map<Scope, List<String>> updated = new LinkedHashMap<>();
     for (RunRow.OfRemoved part : parts(runId)) {
@@ -237,13 +237,13 @@ final class StageUndo {
       forgotten += gone.forgotten();
       changes.addAll(
           ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.arrivedAt()));
-      changes.addAll(AskedUpdates.forgotten(terms, run.getKey(), run.getValue()));
+      changes.addAll(UpdateQuestions.forgotten(terms, run.getKey(), run.getValue()));
       Restoring.Restored said =
           takenBack(run.getKey(), runId, updated.get(run.getKey()), call.arrivedAt(), terms);
       effects.addAll(said.effects());
       forgotten += said.restored().size();
     }
-    return Decided.done(changes, effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
+    return CallOutcome.done(changes, effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
   }
 
   private boolean isGoneBy(String runId, Scope scope, String memoryId) {

@@ -91,7 +91,7 @@ public record Step(
   }
 
   /** Returns the step of a call. */
-  static Step of(Delivery delivery, Decided decided) {
+  static Step of(Delivery delivery, CallOutcome decided) {
     List<AnswerRecord.Partial> answers =
         decided.answer() == null
             ? List.of()

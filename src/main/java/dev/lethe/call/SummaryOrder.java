@@ -1,13 +1,13 @@
 package dev.lethe.call;
 
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.Plan;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.ExtractiveSummariser;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.event.Scope;
-import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.memory.Memory;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
 import java.util.LinkedHashMap;

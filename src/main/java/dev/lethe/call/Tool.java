@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.cleanup.Probe;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.cleanup.Probe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,5 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.Forgetting;
-import dev.lethe.memory.lifecycle.Restoring;
-import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
@@ -11,6 +8,9 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.TracedMessage;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Restoring;
+import dev.lethe.memory.lifecycle.WrittenSummary;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,21 +21,21 @@ import java.util.Set;
 
 /** Calls that restore or erase memories: rules K11 and K13. */
 final class UndoCalls {
-  private final Terms terms;
+  private final PartitionContext terms;
   private final StageUndo stages;
 
-  UndoCalls(Terms terms, StageUndo stages) {
+  UndoCalls(PartitionContext terms, StageUndo stages) {
     this.terms = terms;
     this.stages = stages;
   }
 
-  Decided restore(ToolCall call, Tool.Restore tool) {
+  CallOutcome restore(ToolCall call, Tool.Restore tool) {
     return tool.memoryId() != null
         ? restoreMemory(call, tool.memoryId())
         : restoreRun(call, tool.runId());
   }
 
-  private Decided restoreMemory(ToolCall call, String memoryId) {
+  private CallOutcome restoreMemory(ToolCall call, String memoryId) {
     Optional<Scope> scope = scopeOf(call, memoryId);
     if (scope.isEmpty()) {
       return unknown(memoryId);
@@ -43,25 +43,25 @@ final class UndoCalls {
     Restoring.Answer answer =
         terms.restoring(scope.get()).memory(scope.get(), memoryId, call.arrivedAt());
     if (answer instanceof Restoring.Refused refused) {
-      return Decided.refused(refused.refusal());
+      return CallOutcome.refused(refused.refusal());
     }
     Restoring.Restored restored =
         terms.settled(scope.get(), (Restoring.Restored) answer, call.arrivedAt());
     if (restored.restored().isEmpty()) {
-      return Decided.refused(Restoring.refused(restored.skipped().get(0)).refusal());
+      return CallOutcome.refused(Restoring.refused(restored.skipped().get(0)).refusal());
     }
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>(restored.effects());
     new CapRefunds(terms).add(scope.get(), restored.restored(), changes, effects);
-    return Decided.done(changes, effects, output(restored));
+    return CallOutcome.done(changes, effects, output(restored));
   }
 
-  private Decided restoreRun(ToolCall call, String runId) {
+  private CallOutcome restoreRun(ToolCall call, String runId) {
     List<Effect> effects = new ArrayList<>();
     List<String> restored = new ArrayList<>();
     List<Restoring.Skipped> skipped = new ArrayList<>();
-    Decided refused =
-        Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+    CallOutcome refused =
+        CallOutcome.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
     List<RunChange> changes = new ArrayList<>();
     CapRefunds refunds = new CapRefunds(terms);
     for (RunRow.OfSummaries wrote : wrote(call, runId)) {
@@ -75,10 +75,12 @@ final class UndoCalls {
         restored.addAll(back.restored());
         skipped.addAll(back.skipped());
       } else {
-        refused = Decided.refused(((Restoring.Refused) answer).refusal());
+        refused = CallOutcome.refused(((Restoring.Refused) answer).refusal());
       }
     }
-    return restored.isEmpty() ? refused : Decided.done(changes, effects, output(restored, skipped));
+    return restored.isEmpty()
+        ? refused
+        : CallOutcome.done(changes, effects, output(restored, skipped));
   }
 
   static Output.Restored output(Restoring.Restored back) {
@@ -94,7 +96,7 @@ final class UndoCalls {
   }
 
   /** Forgets a memory or a run. */
-  Decided forget(ToolCall call, Tool.Forget tool) {
+  CallOutcome forget(ToolCall call, Tool.Forget tool) {
     Forgetting forgetting = terms.forgetting(tool.retires());
     if (tool.memoryId() != null) {
       Optional<Scope> scope = scopeOf(call, tool.memoryId());
@@ -115,7 +117,7 @@ final class UndoCalls {
    * @param wholeFamilies true to erase all words of a message's family as well, since the authors
    *     of its members are unknown
    */
-  Decided forgotten(
+  CallOutcome forgotten(
       Scope scope,
       List<String> ids,
       Forgetting.Forgotten gone,
@@ -134,12 +136,14 @@ final class UndoCalls {
       }
     }
     List<RunChange> changes = new ArrayList<>(ScoreRequests.forgotten(terms, scope, ids, now));
-    changes.addAll(AskedUpdates.forgotten(terms, scope, ids));
+    changes.addAll(UpdateQuestions.forgotten(terms, scope, ids));
     Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
-    return new Decided(changes, effects, gone.effects().isEmpty() ? List.of() : families, answer);
+    return new CallOutcome(
+        changes, effects, gone.effects().isEmpty() ? List.of() : families, answer);
   }
 
-  private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone, long now) {
+  private CallOutcome forgotten(
+      Scope scope, List<String> ids, Forgetting.Forgotten gone, long now) {
     return forgotten(scope, ids, gone, ofBots(scope, ids), false, now);
   }
 
@@ -166,29 +170,30 @@ final class UndoCalls {
   }
 
   /** Returns the combined result of several scopes. */
-  static Decided together(List<Decided> parts) {
+  static CallOutcome together(List<CallOutcome> parts) {
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     List<Forgotten> families = new ArrayList<>();
     Output all = new Output.Forgotten(0, REMAINS);
-    for (Decided part : parts) {
+    for (CallOutcome part : parts) {
       changes.addAll(part.changes());
       effects.addAll(part.effects());
       families.addAll(part.forgotten());
       all = all.with(((Answer.Done) part.answer()).output());
     }
-    return new Decided(changes, effects, families, new Answer.Done(all));
+    return new CallOutcome(changes, effects, families, new Answer.Done(all));
   }
 
-  private Decided forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {
+  private CallOutcome forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {
     if (stages.knows(call, tool.runId())) {
       return stages.forget(call, tool.runId(), forgetting);
     }
     List<RunRow.OfSummaries> runs = wrote(call, tool.runId());
     if (runs.isEmpty()) {
-      return Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
+      return CallOutcome.refused(
+          ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
     }
-    List<Decided> parts = new ArrayList<>();
+    List<CallOutcome> parts = new ArrayList<>();
     for (RunRow.OfSummaries wrote : runs) {
       Forgetting.Forgotten gone =
           forgetting.run(wrote.scope(), wrote.summaries(), call.arrivedAt());
@@ -238,8 +243,8 @@ final class UndoCalls {
         .toList();
   }
 
-  private static Decided unknown(String memoryId) {
-    return Decided.refused(
+  private static CallOutcome unknown(String memoryId) {
+    return CallOutcome.refused(
         ErrorCode.UNKNOWN_MEMORY, "there is no memory " + memoryId, "$.memory_id");
   }
 }

@@ -1,8 +1,8 @@
 package dev.lethe.call;
 
-import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.UpdateAsk;
+import dev.lethe.memory.lifecycle.GroupHash;
 
 /**
  * Question to a model for a better text of a pattern: rule CL13.

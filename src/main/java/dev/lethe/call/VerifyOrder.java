@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
-import dev.lethe.hygiene.consolidation.ProposedText;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.consolidation.ProposedText;
 import dev.lethe.memory.vector.TextEmbedder;
 
 /**
@@ -14,8 +14,8 @@ public record VerifyOrder(String requestId, Scope scope, ProposedText text, Text
     implements Order {
 
   /** Returns the result of the verification; takes as long as embedding a text. */
-  public Returned verified() {
-    return new Returned(
-        requestId, scope, new Returned.Verified(text.text(), text.objection(embedder)));
+  public WorkResult verified() {
+    return new WorkResult(
+        requestId, scope, new WorkResult.Verified(text.text(), text.objection(embedder)));
   }
 }

@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.runtime.TopicReader;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Comparator;

@@ -2,10 +2,10 @@ package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
-import dev.lethe.model.MiniLm;
-import dev.lethe.event.FieldFault;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
+import dev.lethe.event.FieldFault;
+import dev.lethe.model.MiniLm;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.EventFailedException;
 import dev.lethe.runtime.SimulatedRecord;

@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.codec.command.ToolSchemas;
 import dev.lethe.call.ToolKind;
+import dev.lethe.codec.command.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.codec.Codecs;
 import dev.lethe.call.ToolKind;
+import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.runtime.ToolCaller;

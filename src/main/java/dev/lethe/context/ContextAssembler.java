@@ -1,12 +1,12 @@
 package dev.lethe.context;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.text.token.TextTraits;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.policy.ContextPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.text.fingerprint.Fingerprinter;
+import dev.lethe.text.token.TextTraits;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -94,10 +94,11 @@ public final class ContextAssembler {
     }
 
     AssembledContext assemble() {
-      Chosen persistent = new Chosen(shares.dedupeWithinContext(), policy.dedupe());
+      ContextSelection persistent =
+          new ContextSelection(shares.dedupeWithinContext(), policy.dedupe());
       addPersistent(persistent, room(shares.persistentPct()));
       List<Integer> recent = recent(persistent);
-      Chosen chosen = related(persistent, recent);
+      ContextSelection chosen = related(persistent, recent);
       while (chosen.hasLeftOut() && isTooRecent(chosen)) {
         int most = most(all - chosen.tokens(Section.PERSISTENT));
         recent = shortened(recent, chosen.tokens(Section.RECENT), most);
@@ -113,7 +114,7 @@ public final class ContextAssembler {
           .intValue();
     }
 
-    private boolean isTooRecent(Chosen chosen) {
+    private boolean isTooRecent(ContextSelection chosen) {
       return chosen.tokens(Section.RECENT) > 0
           && chosen.tokens(Section.RECENT) * shares.relatedGteRecentMult()
               > chosen.tokens(Section.RELATED);
@@ -135,7 +136,7 @@ public final class ContextAssembler {
       return newestFirst.subList(0, kept);
     }
 
-    private void addPersistent(Chosen chosen, int room) {
+    private void addPersistent(ContextSelection chosen, int room) {
       for (int slot : index.pinned()) {
         if (isCandidate(slot)) {
           int left = room - chosen.tokens(Section.PERSISTENT);
@@ -149,9 +150,9 @@ public final class ContextAssembler {
     }
 
     /** Returns the latest memories that fit, newest first. */
-    private List<Integer> recent(Chosen persistent) {
+    private List<Integer> recent(ContextSelection persistent) {
       List<Integer> recent = new ArrayList<>();
-      Chosen chosen = new Chosen(persistent);
+      ContextSelection chosen = new ContextSelection(persistent);
       int room = room(shares.recentPct());
       boolean ofSession = query.sessionId() != null && hasSession();
       for (int place = index.size() - 1; place >= 0; place--) {
@@ -184,11 +185,11 @@ public final class ContextAssembler {
     }
 
     /** Returns the whole context with the given recent memories. */
-    private Chosen related(Chosen persistent, List<Integer> recent) {
-      Chosen chosen = new Chosen(persistent);
+    private ContextSelection related(ContextSelection persistent, List<Integer> recent) {
+      ContextSelection chosen = new ContextSelection(persistent);
       recent.forEach(slot -> add(slot, Section.RECENT, Grounds.RECENT, all, chosen));
       int missed = 0;
-      for (int rank = 0; rank < ranking.size() && missed < Chosen.PATIENCE; rank++) {
+      for (int rank = 0; rank < ranking.size() && missed < ContextSelection.PATIENCE; rank++) {
         int slot = index.slotAt(ranking.place(rank));
         ContextEntry entry = index.entry(slot);
         if (!isCandidate(slot) || chosen.has(slot) || index.isCovered(entry, chosen.summaries())) {
@@ -220,7 +221,8 @@ public final class ContextAssembler {
      *
      * @param left remaining tokens
      */
-    private boolean add(int slot, Section section, Grounds grounds, int left, Chosen chosen) {
+    private boolean add(
+        int slot, Section section, Grounds grounds, int left, ContextSelection chosen) {
       ContextEntry entry = index.entry(slot);
       boolean mayShrink = entry.isSummary() && !entry.covers().isEmpty();
       if (chosen.has(slot) || (entry.tokens() > left && !mayShrink) || chosen.says(entry)) {

@@ -1,15 +1,15 @@
 package dev.lethe.context;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.memory.summary.Sentences;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Embedding;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.Sentences;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -1,10 +1,10 @@
 package dev.lethe.context;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.Memory;
-import dev.lethe.store.table.LongMap;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.store.table.LongMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

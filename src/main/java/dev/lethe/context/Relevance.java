@@ -39,7 +39,7 @@ final class Relevance {
   private final boolean hasDates;
   private final long now;
   private final double[] bm25;
-  private final Meaning meaning;
+  private final VectorSimilarities meaning;
   private final String embedder;
   private final Fading fading;
 
@@ -55,7 +55,7 @@ final class Relevance {
     this.now = query.now();
     this.hasDates = !this.query.dates().isEmpty();
     this.bm25 = index.workspace().numbers(Workspace.Use.WORDS, index.slots(), 0);
-    this.meaning = new Meaning(index, query.vector());
+    this.meaning = new VectorSimilarities(index, query.vector());
     this.embedder =
         meaning.isCompared() ? query.vector().model().name() : AssembledContext.NO_EMBEDDER;
     this.fading = new Fading(halfLifeDays);

@@ -1,10 +1,10 @@
 package dev.lethe.context;
 
 import dev.lethe.event.Scope;
-import dev.lethe.text.token.TextTraits;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.DedupePolicy;
+import dev.lethe.text.fingerprint.Fingerprinter;
+import dev.lethe.text.token.TextTraits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,12 +1,12 @@
 package dev.lethe.context;
 
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SessionSummaryItem;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryText;
-import dev.lethe.memory.Embedding;
-import dev.lethe.memory.Kind;
-import dev.lethe.memory.Memory;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,9 +1,9 @@
 package dev.lethe.context;
 
-import dev.lethe.text.token.StableHash;
 import dev.lethe.policy.SummaryWords;
 import dev.lethe.text.Porter;
 import dev.lethe.text.Words;
+import dev.lethe.text.token.StableHash;
 import java.text.Normalizer;
 import java.util.Arrays;
 

@@ -12,10 +12,10 @@ import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.MatchingWorkspace;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ final class FamilyChanges {
 
   private final FamilyState stored;
   private Policy policy;
-  private final Map<Scope, ScopeBook> books = new HashMap<>();
+  private final Map<Scope, ScopeIndex> books = new HashMap<>();
   private final Map<String, MatchingWorkspace> workspaces = new HashMap<>();
 
   private List<FamilyEffect> effects = new ArrayList<>();
@@ -105,11 +105,11 @@ final class FamilyChanges {
   }
 
   /** Returns a scope's book, reading it from the rows on first use. */
-  ScopeBook book(Scope scope) {
-    ScopeBook book = books.get(scope);
+  ScopeIndex book(Scope scope) {
+    ScopeIndex book = books.get(scope);
     if (book == null) {
       Policy here = policy.forTenant(scope.tenant());
-      ScopeBookReader reader = new ScopeBookReader(scope, stored);
+      ScopeIndexBuilder reader = new ScopeIndexBuilder(scope, stored);
       book = reader.read(settings(here), workspace(scope.tenant(), here));
       for (FamilyDay day : reader.retired()) {
         effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED));
@@ -123,7 +123,7 @@ final class FamilyChanges {
   private MatchingWorkspace workspace(String tenant, Policy here) {
     String whose = policy.tenants().containsKey(tenant) ? tenant : "";
     return workspaces.computeIfAbsent(
-        whose, any -> new MatchingWorkspace(Opposites.of(here.dedupe())));
+        whose, any -> new MatchingWorkspace(PolarityLexicon.of(here.dedupe())));
   }
 
   /** Drops a scope's book after its last row was removed. */

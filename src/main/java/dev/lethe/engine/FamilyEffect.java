@@ -6,8 +6,8 @@ import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
+import dev.lethe.text.fingerprint.Digest;
 
 /**
  * One effect of a call on a scope's families: a changed row or a published record. A call returns a

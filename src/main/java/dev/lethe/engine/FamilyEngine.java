@@ -9,13 +9,15 @@ import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Joined;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.rule.ActiveRules;
+import dev.lethe.family.rule.ChannelRules;
+import dev.lethe.family.rule.RuleAction;
+import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.FamilyIds;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Senders;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
@@ -28,10 +30,8 @@ import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
-import dev.lethe.family.rule.ActiveRules;
-import dev.lethe.family.rule.PlaceRules;
-import dev.lethe.family.rule.RuleAction;
-import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.List;
 
 /**
@@ -158,7 +158,7 @@ public final class FamilyEngine {
     String text = prints.normalized(event.tenant(), message.content());
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
-    PlaceRules here = suppressing.in(event);
+    ChannelRules here = suppressing.in(event);
     // In a backfill, a message that would now be folded or suppressed may already have a memory.
     boolean known = rules.isBackfill() && hasMemory(arrival.scope(), MemoryIds.ofEvent(arrival));
     if (known) {
@@ -221,8 +221,8 @@ public final class FamilyEngine {
     return judged;
   }
 
-  private SuppressRule ruleOfText(PlaceRules here, Scope scope, Digest exact, String text) {
-    PlaceRules.Search search = here.search(exact, text);
+  private SuppressRule ruleOfText(ChannelRules here, Scope scope, Digest exact, String text) {
+    ChannelRules.Search search = here.search(exact, text);
     if (search.untried() > 0) {
       changes.leftUntried(scope, search.untried());
     }

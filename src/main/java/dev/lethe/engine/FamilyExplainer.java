@@ -9,13 +9,13 @@ import dev.lethe.family.match.Match;
 import dev.lethe.family.match.Neighbour;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
-import dev.lethe.text.Telling;
+import dev.lethe.text.PolarityWords;
+import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -109,7 +109,8 @@ public final class FamilyExplainer {
 
   private Shown shown(Scope scope, String tenant, Neighbour neighbour) {
     String says = says(scope, neighbour);
-    Telling telling = terms.prints().fingerprinter(tenant).tellingIn(says == null ? "" : says);
+    PolarityWords telling =
+        terms.prints().fingerprinter(tenant).tellingIn(says == null ? "" : says);
     long members = changes.book(scope).counters().members(neighbour.familyId());
     return new Shown(neighbour, says, Math.max(1, members), words(telling));
   }
@@ -123,7 +124,7 @@ public final class FamilyExplainer {
     return only == null ? null : only.text();
   }
 
-  private static List<String> words(Telling telling) {
+  private static List<String> words(PolarityWords telling) {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < telling.count(); i++) {
       words.add(telling.word(i));

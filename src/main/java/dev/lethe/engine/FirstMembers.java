@@ -2,11 +2,11 @@ package dev.lethe.engine;
 
 import dev.lethe.event.Scope;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.text.fingerprint.Digest;
 
 /**
  * Looks up whether a family's first message is unchanged when the second one arrives, so that a

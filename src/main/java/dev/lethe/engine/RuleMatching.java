@@ -4,7 +4,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.rule.ActiveRules;
-import dev.lethe.family.rule.PlaceRules;
+import dev.lethe.family.rule.ChannelRules;
 import dev.lethe.family.rule.SuppressRule;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class RuleMatching {
   }
 
   /** Returns the rules of the event's channel or tenant, or null if there are none. */
-  PlaceRules in(Event event) {
+  ChannelRules in(Event event) {
     return active.in(event.tenant(), event.channelId());
   }
 
@@ -39,7 +39,7 @@ final class RuleMatching {
    * @param known strongest applicable rule that doesn't depend on the family, or null
    * @param familyId id of its family, possibly a new one
    */
-  SuppressRule strongest(PlaceRules here, SuppressRule known, Scope scope, String familyId) {
+  SuppressRule strongest(ChannelRules here, SuppressRule known, Scope scope, String familyId) {
     if (here.ofFamilies().isEmpty()) {
       return known;
     }
@@ -58,7 +58,7 @@ final class RuleMatching {
     return SuppressRule.STRONGEST_FIRST.compare(known, ofFamily) < 0 ? known : ofFamily;
   }
 
-  private Map<String, SuppressRule> resolved(PlaceRules here, Scope scope) {
+  private Map<String, SuppressRule> resolved(ChannelRules here, Scope scope) {
     Map<String, SuppressRule> rules = new HashMap<>();
     for (SuppressRule rule : here.ofFamilies()) {
       rules.putIfAbsent(rule.match().value(), rule);

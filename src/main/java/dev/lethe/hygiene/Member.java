@@ -1,7 +1,7 @@
 package dev.lethe.hygiene;
 
-import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.lifecycle.GroupHash;
 
 /**
  * A memory as a plan saw it.

@@ -7,5 +7,5 @@ package dev.lethe.hygiene;
  */
 public record ReviewCase(String reason, Proposal proposal) {
   /** Largest number of cases that a run finds in a scope. */
-  public static final int MOST = Left.NAMED;
+  public static final int MOST = Leftover.NAMED;
 }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param ending report if all steps can be committed; null if a model is asked first
  */
 public record ScopePlan(
-    List<StageStep> steps, List<ReviewCase> cases, List<ScoreAsk> asks, Ending ending) {
+    List<StageStep> steps, List<ReviewCase> cases, List<ScoreAsk> asks, ScopeReport ending) {
   public ScopePlan {
     steps = List.copyOf(steps);
     cases = List.copyOf(cases);
@@ -20,7 +20,7 @@ public record ScopePlan(
   }
 
   /** Creates a plan without questions to a model. */
-  public ScopePlan(List<StageStep> steps, List<ReviewCase> cases, Ending ending) {
+  public ScopePlan(List<StageStep> steps, List<ReviewCase> cases, ScopeReport ending) {
     this(steps, cases, List.of(), ending);
   }
 

@@ -22,7 +22,7 @@ public interface StepCommit {
   /**
    * Returns the outcome of a skipped step.
    *
-   * @param reason one of the reasons in {@link Left}
+   * @param reason one of the reasons in {@link Leftover}
    */
   StepOutcome leave(StageStep step, String reason);
 }

@@ -20,7 +20,7 @@ public record StepOutcome(
     List<String> written,
     List<Ask> asks,
     Map<String, Long> corrections,
-    Left left) {
+    Leftover left) {
   public StepOutcome {
     effects = List.copyOf(effects);
     gone = List.copyOf(gone);
@@ -35,7 +35,7 @@ public record StepOutcome(
   }
 
   /** Returns the outcome of a skipped step. */
-  public static StepOutcome refused(Map<String, Long> corrections, Left left) {
+  public static StepOutcome refused(Map<String, Long> corrections, Leftover left) {
     return new StepOutcome(List.of(), List.of(), List.of(), List.of(), corrections, left);
   }
 }

@@ -1,7 +1,7 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.Kind;
+import dev.lethe.memory.summary.SummaryItem;
 import java.util.Objects;
 
 /** Kind-specific fields of an item. */

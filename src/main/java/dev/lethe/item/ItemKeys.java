@@ -1,8 +1,8 @@
 package dev.lethe.item;
 
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.EnumSet;

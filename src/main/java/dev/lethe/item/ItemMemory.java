@@ -1,11 +1,11 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,5 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.lifecycle.Forgetting;
-import dev.lethe.memory.lifecycle.Rewriting;
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.EmbedVerdict;
@@ -25,7 +21,11 @@ import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.memory.Verdict;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Rewriting;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.memory.summary.SessionSummaryItem;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SessionSummaryItem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

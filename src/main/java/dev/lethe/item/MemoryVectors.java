@@ -1,8 +1,8 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.VectorRepository;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;

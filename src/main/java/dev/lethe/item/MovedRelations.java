@@ -1,7 +1,5 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.lifecycle.Deleting;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -10,6 +8,8 @@ import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.Deleting;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ final class MovedRelations {
   private final MemoryRepository memories;
   private final ItemIndex index;
   private final JsonFormat format;
-  private final Survivors table;
+  private final Successors table;
 
   /**
    * @param policy the tenant's policy
@@ -48,7 +48,7 @@ final class MovedRelations {
       MemoryRepository memories,
       ItemIndex index,
       JsonFormat format,
-      Survivors table) {
+      Successors table) {
     this.policy = policy;
     this.memories = memories;
     this.index = index;

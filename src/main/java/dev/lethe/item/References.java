@@ -1,12 +1,12 @@
 package dev.lethe.item;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,10 +42,10 @@ public final class References {
    * @param now time at which redundant relations are removed, epoch milliseconds
    */
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
-    Map<String, Memory> put = Amendments.put(effects);
+    Map<String, Memory> put = EffectReplacements.put(effects);
     put.values().removeIf(memory -> !ItemKeys.has(memory.kind()));
     Set<String> removed = removed(effects);
-    Survivors table = new Survivors(scope, memories, index, put, removed);
+    Successors table = new Successors(scope, memories, index, put, removed);
     Map<String, List<Effect>> resolved = new LinkedHashMap<>();
     List<Memory> relations = new ArrayList<>();
     for (String id : open(scope, put, removed, table)) {
@@ -65,7 +65,7 @@ public final class References {
       MovedRelations moved = new MovedRelations(policy.in(scope), memories, index, format, table);
       resolved.putAll(moved.effects(scope, relations, effects, now));
     }
-    return Amendments.with(resolved, effects);
+    return EffectReplacements.with(resolved, effects);
   }
 
   private static Set<String> removed(List<Effect> effects) {
@@ -79,14 +79,14 @@ public final class References {
   }
 
   private Set<String> open(
-      Scope scope, Map<String, Memory> put, Set<String> removed, Survivors table) {
+      Scope scope, Map<String, Memory> put, Set<String> removed, Successors table) {
     Set<String> open = new LinkedHashSet<>(put.keySet());
     put.keySet().forEach(id -> addDoubles(scope, table.before(id), open));
     removed.forEach(id -> addDoubles(scope, table.before(id), open));
     for (Memory memory : put.values()) {
       String before = table.successorBefore(memory.memoryId());
       boolean hasMoved = !Objects.equals(before, memory.lifecycle().successor());
-      if (hasMoved || table.hasExpiredBefore(memory.memoryId()) != Survivors.hasExpired(memory)) {
+      if (hasMoved || table.hasExpiredBefore(memory.memoryId()) != Successors.hasExpired(memory)) {
         open.addAll(index.referringTo(scope, memory.itemId()));
         table.addFormerSurvivor(before, open);
       }
@@ -105,7 +105,7 @@ public final class References {
     }
   }
 
-  private Memory resolved(Memory memory, Survivors table) {
+  private Memory resolved(Memory memory, Successors table) {
     List<String> came = ItemState.read(memory.kind(), memory.item(), format).references();
     Set<String> references = new LinkedHashSet<>();
     for (String itemId : came) {

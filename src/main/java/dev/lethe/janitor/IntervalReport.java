@@ -1,10 +1,10 @@
 package dev.lethe.janitor;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
+import dev.lethe.memory.summary.JsonFormat;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

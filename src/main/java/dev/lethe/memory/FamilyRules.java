@@ -3,9 +3,9 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.family.match.Match;
-import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.policy.Policy;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.concurrent.TimeUnit;
 
 /** Verdicts and rulings on bots' messages that were matched to a family: rules M2 and R5. */

@@ -2,8 +2,8 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Scope;
-import dev.lethe.text.token.StableHash;
 import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.text.token.StableHash;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.HexFormat;

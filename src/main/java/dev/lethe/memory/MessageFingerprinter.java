@@ -3,16 +3,16 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
+import dev.lethe.policy.DedupePolicy;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.States;
 import dev.lethe.text.fingerprint.AttachmentInfo;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.EmbedInfo;
 import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.policy.DedupePolicy;
-import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
-import dev.lethe.text.StateKeys;
-import dev.lethe.text.States;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class MessageFingerprinter {
     Tools(Normalizer normalizer, DedupePolicy policy) {
       StateKeys keys = StateKeys.of(policy);
       this.normalizer = normalizer;
-      this.fingerprinter = new Fingerprinter(normalizer, Opposites.of(policy), keys);
+      this.fingerprinter = new Fingerprinter(normalizer, PolarityLexicon.of(policy), keys);
       this.states = keys.states();
     }
 

@@ -3,11 +3,11 @@ package dev.lethe.memory;
 /** Output of an upstream processor, handled by {@code families} or {@code remember}. */
 public sealed interface Outcome
     permits Ruling,
-        ItemRuled,
+        ItemEffects,
         FamilyPublished,
         DeadLettered,
         SegmentRoll,
-        Commanded,
+        CallEffects,
         ReportDue,
         VectorComputed,
         RunReported,

@@ -4,8 +4,8 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.policy.Policy;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 

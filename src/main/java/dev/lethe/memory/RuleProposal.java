@@ -1,8 +1,8 @@
 package dev.lethe.memory;
 
-import dev.lethe.memory.ToolRequest.Addressee;
 import dev.lethe.family.rule.ProposalCall;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.memory.ToolRequest.Addressee;
 
 /**
  * Proposal of a suppress rule by Lethe itself. It uses the same tool call as every other caller, so

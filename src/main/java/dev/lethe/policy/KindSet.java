@@ -42,7 +42,7 @@ record KindSet() implements ValueType<Set<String>> {
   }
 
   @Override
-  public Set<String> read(Object data, List<String> path, Mistakes mistakes) {
+  public Set<String> read(Object data, List<String> path, ErrorCollector mistakes) {
     int before = mistakes.count();
     Set<String> names = NameSet.keywords("kinds").read(data, path, mistakes);
     if (mistakes.count() > before) {

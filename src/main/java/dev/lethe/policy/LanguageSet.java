@@ -15,7 +15,7 @@ record LanguageSet() implements ValueType<Set<String>> {
   }
 
   @Override
-  public Set<String> read(Object data, List<String> path, Mistakes mistakes) {
+  public Set<String> read(Object data, List<String> path, ErrorCollector mistakes) {
     int before = mistakes.count();
     Set<String> names = NAMES.read(data, path, mistakes);
     if (mistakes.count() > before) {

@@ -20,7 +20,7 @@ public record ModelLimit(String name, int maxContextTokens) {
         }
 
         @Override
-        public ModelLimit read(Object data, List<String> path, Mistakes mistakes) {
+        public ModelLimit read(Object data, List<String> path, ErrorCollector mistakes) {
           if (!(data instanceof Map<?, ?> map) || !Set.of(NAME, TOKENS).equals(map.keySet())) {
             mistakes.add(path, data, "must be " + expected());
             return null;

@@ -48,7 +48,7 @@ record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
   }
 
   @Override
-  public Set<String> read(Object data, List<String> path, Mistakes mistakes) {
+  public Set<String> read(Object data, List<String> path, ErrorCollector mistakes) {
     if (!(data instanceof Set<?> || data instanceof List<?>)) {
       mistakes.add(path, data, "must be " + expected());
       return null;

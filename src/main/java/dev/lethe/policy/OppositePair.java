@@ -17,7 +17,7 @@ record OppositePair() implements ValueType<List<String>> {
   }
 
   @Override
-  public List<String> read(Object data, List<String> path, Mistakes mistakes) {
+  public List<String> read(Object data, List<String> path, ErrorCollector mistakes) {
     if (data instanceof List<?> pair
         && pair.size() == 2
         && pair.get(0) instanceof String left

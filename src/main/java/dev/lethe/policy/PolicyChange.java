@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * @param after the new value, in the same form
  * @param aftermath lasting effect of the old value
  */
-public record PolicyChange(String name, String before, String after, Aftermath aftermath) {
+public record PolicyChange(String name, String before, String after, LastingEffect aftermath) {
 
   /** Returns all differences, in the order of the keys, then by tenant. */
   public static List<PolicyChange> between(Policy before, Policy after) {
@@ -78,15 +78,17 @@ public record PolicyChange(String name, String before, String after, Aftermath a
     return new PolicyChange(prefix + name, before, after, aftermath);
   }
 
-  private static Aftermath aftermath(PolicyKey<?> key, Object before, Object after) {
+  private static LastingEffect aftermath(PolicyKey<?> key, Object before, Object after) {
     boolean lowered = before instanceof Integer from && after instanceof Integer to && to < from;
-    return lowered && key.aftermath() == Aftermath.GONE_FOR_GOOD ? Aftermath.NONE : key.aftermath();
+    return lowered && key.aftermath() == LastingEffect.GONE_FOR_GOOD
+        ? LastingEffect.NONE
+        : key.aftermath();
   }
 
   /** Returns the change as one line for people. */
   @Override
   public String toString() {
     String change = name + ' ' + before + " → " + after;
-    return aftermath == Aftermath.NONE ? change : change + " (" + aftermath.text() + ')';
+    return aftermath == LastingEffect.NONE ? change : change + " (" + aftermath.text() + ')';
   }
 }

@@ -160,7 +160,7 @@ public final class PolicyData {
         error(full(name), data, "is one for all tenants and can't be overridden", "");
         return;
       }
-      Mistakes mistakes = new Mistakes(key.example());
+      ErrorCollector mistakes = new ErrorCollector(key.example());
       Object value = key.type().read(data, full(name), mistakes);
       if (key.equals(NormalizePolicy.VOLATILE_REWRITES) && data instanceof List<?> rewrites) {
         checkRewrites(rewrites, full(name));
@@ -173,7 +173,7 @@ public final class PolicyData {
 
     private void checkRewrites(List<?> rewrites, List<String> at) {
       for (int i = 0; i < rewrites.size(); i++) {
-        Rewrite rewrite = Rewrite.TYPE.read(rewrites.get(i), at, new Mistakes(""));
+        Rewrite rewrite = Rewrite.TYPE.read(rewrites.get(i), at, new ErrorCollector(""));
         String refusal = rewrite == null ? null : rewriteCheck.refusal(rewrite);
         if (refusal != null) {
           String example = "[#\"\\d{15,}\" \"<id>\"]";

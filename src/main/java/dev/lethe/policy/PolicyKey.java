@@ -20,7 +20,7 @@ public record PolicyKey<T>(
     String example,
     String effect,
     boolean perTenant,
-    Aftermath aftermath) {
+    LastingEffect aftermath) {
 
   /** Returns a key whose default is its example, and which tenants may override. */
   static <T> PolicyKey<T> key(String path, ValueType<T> type, T defaultValue, String effect) {
@@ -31,7 +31,7 @@ public record PolicyKey<T>(
         EdnText.of(type.data(defaultValue)),
         effect,
         true,
-        Aftermath.NONE);
+        LastingEffect.NONE);
   }
 
   /** Returns a copy with an example other than the default. */
@@ -47,13 +47,13 @@ public record PolicyKey<T>(
   /** Returns a copy whose value influences stored rows. */
   PolicyKey<T> shapesRows() {
     return new PolicyKey<>(
-        path, type, defaultValue, example, effect, perTenant, Aftermath.ROWS_STAY);
+        path, type, defaultValue, example, effect, perTenant, LastingEffect.ROWS_STAY);
   }
 
   /** Returns a copy whose value limits the stored rows. */
   PolicyKey<T> boundsRows() {
     return new PolicyKey<>(
-        path, type, defaultValue, example, effect, perTenant, Aftermath.GONE_FOR_GOOD);
+        path, type, defaultValue, example, effect, perTenant, LastingEffect.GONE_FOR_GOOD);
   }
 
   /** Returns the path as text: {@code :dedupe :exact-ttl-seconds}. */

@@ -19,7 +19,7 @@ public record Rewrite(String pattern, String replacement) {
         }
 
         @Override
-        public Rewrite read(Object data, List<String> path, Mistakes mistakes) {
+        public Rewrite read(Object data, List<String> path, ErrorCollector mistakes) {
           if (data instanceof List<?> pair
               && pair.size() == 2
               && pair.get(0) instanceof Regex regex
@@ -49,7 +49,7 @@ public record Rewrite(String pattern, String replacement) {
         }
 
         @Override
-        public List<Rewrite> read(Object data, List<String> path, Mistakes mistakes) {
+        public List<Rewrite> read(Object data, List<String> path, ErrorCollector mistakes) {
           return BUILT_IN.equals(data) ? null : pairs.read(data, path, mistakes);
         }
 

@@ -70,7 +70,7 @@ record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Ob
   }
 
   @Override
-  public T read(Object data, List<String> path, Mistakes mistakes) {
+  public T read(Object data, List<String> path, ErrorCollector mistakes) {
     T value = data == null ? null : reader.apply(data);
     if (value == null) {
       mistakes.add(path, data, "must be " + expected);
@@ -106,7 +106,7 @@ record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Ob
     }
 
     @Override
-    public T read(Object data, List<String> path, Mistakes mistakes) {
+    public T read(Object data, List<String> path, ErrorCollector mistakes) {
       if (data == null) {
         return null;
       }

@@ -13,7 +13,7 @@ record SummaryFormatType() implements ValueType<SummaryFormat> {
   }
 
   @Override
-  public SummaryFormat read(Object data, List<String> path, Mistakes mistakes) {
+  public SummaryFormat read(Object data, List<String> path, ErrorCollector mistakes) {
     if (JSON_V1.equals(data)) {
       return SummaryFormat.JSON_V1;
     }

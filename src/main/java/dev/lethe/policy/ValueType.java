@@ -18,7 +18,7 @@ public interface ValueType<T> {
    *
    * @param path path of the data, for errors
    */
-  T read(Object data, List<String> path, Mistakes mistakes);
+  T read(Object data, List<String> path, ErrorCollector mistakes);
 
   /** Returns the value as data, for {@link EdnText}. */
   Object data(T value);

@@ -13,7 +13,7 @@ import java.util.List;
 record VectorOf<T>(String expected, ValueType<T> element, int most) implements ValueType<List<T>> {
 
   @Override
-  public List<T> read(Object data, List<String> path, Mistakes mistakes) {
+  public List<T> read(Object data, List<String> path, ErrorCollector mistakes) {
     if (!(data instanceof List<?> list) || list.size() > most) {
       mistakes.add(path, data, "must be " + expected + ", at most " + most);
       return null;

@@ -1,9 +1,9 @@
 package dev.lethe.processor;
 
-import dev.lethe.codec.command.ToolCallDecoder;
-import dev.lethe.codec.event.RecordScan;
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
+import dev.lethe.codec.command.ToolCallDecoder;
+import dev.lethe.codec.event.RecordScan;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import java.time.Instant;
@@ -31,11 +31,11 @@ final class CommandInputs implements InputDecoder {
 
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
-    Optional<Copy> found = Copy.in(headers);
+    Optional<CallCopy> found = CallCopy.in(headers);
     if (found.isEmpty()) {
       return new Input.Refused(DeadLetterReason.STRAY);
     }
-    Copy copy = found.get();
+    CallCopy copy = found.get();
     if (decoder.decode(value, origin.commandId(), origin.timestamp())
         instanceof ToolCallDecoder.Call call) {
       Delivery.Asked asked =

@@ -3,9 +3,9 @@ package dev.lethe.processor;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.store.RowCodec;
 import dev.lethe.store.row.RowReader;
 import dev.lethe.store.row.RowWriter;
-import dev.lethe.store.RowCodec;
 
 /** Codec of the rows of {@code family-counters}. */
 final class CounterRowCodec implements RowCodec<FamilyDay, CounterRow> {

@@ -2,13 +2,13 @@ package dev.lethe.processor;
 
 import dev.lethe.codec.policy.EdnPolicyReader;
 import dev.lethe.codec.policy.PolicyEntryDecoder;
+import dev.lethe.family.rule.RuleBook;
+import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyChange;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.PolicyRow;
-import dev.lethe.family.rule.RuleBook;
-import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.store.KeyedStoreView;
 import java.util.Collection;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.lethe.processor;
 
+import dev.lethe.config.Figure;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.event.DeadLetterReason;
-import dev.lethe.config.Figure;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,15 +1,15 @@
 package dev.lethe.processor;
 
+import dev.lethe.config.Names;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.config.Names;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.ProcessorContext;

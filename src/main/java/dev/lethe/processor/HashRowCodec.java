@@ -3,10 +3,10 @@ package dev.lethe.processor;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Senders;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.store.RowCodec;
 import dev.lethe.store.row.RowReader;
 import dev.lethe.store.row.RowWriter;
-import dev.lethe.store.RowCodec;
+import dev.lethe.text.fingerprint.Digest;
 
 /** Codec of the rows of {@code exact-hashes}. */
 final class HashRowCodec implements RowCodec<Digest, HashRow> {

@@ -1,5 +1,6 @@
 package dev.lethe.processor;
 
+import dev.lethe.config.Names;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
@@ -7,14 +8,13 @@ import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.state.TextColumns;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.janitor.Tally;
-import dev.lethe.config.Names;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import dev.lethe.store.TableId;
 import dev.lethe.store.TableSpec;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.lethe.processor;
 
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.state.HashRow;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.config.Figure;
 import dev.lethe.config.Names;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.state.HashRow;
 import dev.lethe.store.HotTable;
+import dev.lethe.text.fingerprint.Digest;
 import java.time.Duration;
 
 /**

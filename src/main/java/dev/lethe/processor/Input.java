@@ -3,17 +3,17 @@ package dev.lethe.processor;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
 import dev.lethe.call.Tick;
+import dev.lethe.config.Names;
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.FieldFault;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemArrival;
-import dev.lethe.config.Names;
-import dev.lethe.config.ScopePartitioner;
 import dev.lethe.memory.Seed;
 import dev.lethe.memory.VectorComputed;
-import dev.lethe.policy.PolicyRow;
 import dev.lethe.memory.vector.Embedding;
+import dev.lethe.policy.PolicyRow;
 
 /** Decoded record. Each kind of topic has its own kind of input. */
 sealed interface Input {

@@ -1,10 +1,9 @@
 package dev.lethe.processor;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.collapse.ProfileKeys;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
@@ -14,10 +13,11 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.ProfilePolicy;
 import dev.lethe.policy.StageMode;
-import dev.lethe.hygiene.collapse.ProfileKeys;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

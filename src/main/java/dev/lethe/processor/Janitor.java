@@ -3,19 +3,19 @@ package dev.lethe.processor;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
+import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.janitor.IntervalSum;
 import dev.lethe.janitor.PartitionFigures;
 import dev.lethe.janitor.Proposals;
 import dev.lethe.janitor.RunTallies;
 import dev.lethe.janitor.Tallies;
-import dev.lethe.memory.Commanded;
+import dev.lethe.memory.CallEffects;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.ReportDue;
 import dev.lethe.memory.RuleProposal;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Verdict;
-import dev.lethe.family.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,13 +70,13 @@ final class Janitor {
   }
 
   /** Returns the tool calls that propose rules, where the evidence suffices. */
-  static Commanded proposals(ReportDue due, IntervalSum.Summed sum) {
+  static CallEffects proposals(ReportDue due, IntervalSum.Summed sum) {
     List<Effect> calls = new ArrayList<>();
     for (IntervalSum.Proposed proposed : sum.proposed()) {
       SuppressRule rule = SuppressRule.ofFamily(proposed.scope(), proposed.familyId());
       calls.add(RuleProposal.of(rule, rule.ruleId() + '-' + due.at()));
     }
-    return new Commanded(calls, List.of());
+    return new CallEffects(calls, List.of());
   }
 
   /** Returns the partition's figures of the interval. */

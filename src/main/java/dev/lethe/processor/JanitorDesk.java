@@ -1,12 +1,12 @@
 package dev.lethe.processor;
 
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
-import dev.lethe.janitor.Desk;
+import dev.lethe.janitor.FigureCollector;
 import dev.lethe.janitor.IntervalReport;
 import dev.lethe.janitor.JanitorRow;
 import dev.lethe.janitor.PartitionFigures;
-import dev.lethe.config.Names;
+import dev.lethe.memory.summary.JsonFormat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class JanitorDesk {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   private final KeyValueStore<String, JanitorRow> rows;
-  private final Desk desk;
+  private final FigureCollector desk;
   private final JsonFormat format;
   private final BiConsumer<Record<String, Object>, String> out;
 
@@ -35,7 +35,7 @@ final class JanitorDesk {
       JsonFormat format,
       BiConsumer<Record<String, Object>, String> out) {
     this.rows = rows;
-    this.desk = new Desk(new Stored(rows), partitions);
+    this.desk = new FigureCollector(new Stored(rows), partitions);
     this.format = format;
     this.out = out;
   }
@@ -58,7 +58,7 @@ final class JanitorDesk {
     late.forEach(window -> apply(desk.close(window), now));
   }
 
-  private void apply(Desk.Turn turn, long timestamp) {
+  private void apply(FigureCollector.Turn turn, long timestamp) {
     turn.rows()
         .forEach(
             (key, row) -> {
@@ -86,7 +86,7 @@ final class JanitorDesk {
     out.accept(new Record<>(key, value, timestamp, new RecordHeaders()), node);
   }
 
-  private record Stored(KeyValueStore<String, JanitorRow> rows) implements Desk.Rows {
+  private record Stored(KeyValueStore<String, JanitorRow> rows) implements FigureCollector.Rows {
     @Override
     public JanitorRow row(String key) {
       return rows.get(key);

@@ -1,11 +1,11 @@
 package dev.lethe.processor;
 
-import dev.lethe.codec.json.JsonTree;
-import dev.lethe.codec.work.WorkDecoder;
-import dev.lethe.call.Returned;
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmResult;
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.codec.work.WorkDecoder;
+import dev.lethe.memory.summary.JsonFormat;
 import org.apache.kafka.common.header.Headers;
 
 /**
@@ -31,7 +31,7 @@ final class LlmInputs implements InputDecoder {
     }
     LlmResult result = ((WorkDecoder.Good<LlmResult>) decoded).value();
     return new Input.OfPlan(
-        new Returned(
+        new WorkResult(
             result.requestId(),
             result.scope(),
             said(result),
@@ -39,19 +39,20 @@ final class LlmInputs implements InputDecoder {
         result.scope());
   }
 
-  private Returned.Said said(LlmResult result) {
+  private WorkResult.Said said(LlmResult result) {
     if (result.error() != null) {
       String reason =
-          LlmError.of(result.error()).map(LlmError::wireName).orElse(Returned.Failed.LLM);
+          LlmError.of(result.error()).map(LlmError::wireName).orElse(WorkResult.Failed.LLM);
       String error = result.error();
-      return new Returned.Failed(
+      return new WorkResult.Failed(
           reason,
           error.codePointCount(0, error.length()) <= SHOWN
               ? error
               : error.substring(0, error.offsetByCodePoints(0, SHOWN)));
     }
     return result.output() == null
-        ? new Returned.Failed(Returned.Failed.LLM, "the answer has neither an output nor an error")
-        : new Returned.Answered(result.task(), format.read(result.output()));
+        ? new WorkResult.Failed(
+            WorkResult.Failed.LLM, "the answer has neither an output nor an error")
+        : new WorkResult.Answered(result.task(), format.read(result.output()));
   }
 }

@@ -1,12 +1,12 @@
 package dev.lethe.processor;
 
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.call.Tick;
-import dev.lethe.hygiene.compaction.QueueRules;
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.item.MemoryVectors;
-import dev.lethe.config.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;

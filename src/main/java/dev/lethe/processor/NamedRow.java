@@ -1,8 +1,8 @@
 package dev.lethe.processor;
 
+import dev.lethe.store.RowCodec;
 import dev.lethe.store.row.RowReader;
 import dev.lethe.store.row.RowWriter;
-import dev.lethe.store.RowCodec;
 
 /** Base of codecs for rows that are keyed by a name. */
 abstract class NamedRow<V> implements RowCodec<String, V> {

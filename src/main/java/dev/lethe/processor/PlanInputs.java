@@ -1,8 +1,8 @@
 package dev.lethe.processor;
 
+import dev.lethe.call.Planned;
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.state.SeedCodec;
-import dev.lethe.call.Planned;
 import dev.lethe.event.DeadLetterReason;
 import org.apache.kafka.common.header.Headers;
 

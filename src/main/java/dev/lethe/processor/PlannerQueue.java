@@ -1,14 +1,14 @@
 package dev.lethe.processor;
 
-import dev.lethe.codec.command.PlanCodec;
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Planned;
-import dev.lethe.call.Returned;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageSnapshot;
 import dev.lethe.call.SummaryOrder;
 import dev.lethe.call.VerifyOrder;
+import dev.lethe.call.WorkResult;
+import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
@@ -214,27 +214,28 @@ final class PlannerQueue {
               + " entries stay as they are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
-      return new Finished(new Returned(order.requestId(), order.scope(), Returned.Failed.OURS));
+      return new Finished(new WorkResult(order.requestId(), order.scope(), WorkResult.Failed.OURS));
     }
   }
 
   private static Finished done(SummaryOrder order) {
     if (order.sources().isEmpty()) {
-      return done(order, new Returned.Failed("sources_gone", "the memories of the group are gone"));
+      return done(
+          order, new WorkResult.Failed("sources_gone", "the memories of the group are gone"));
     }
     try {
-      return done(order, new Returned.Written(order.summarise().write(new JsonTree())));
+      return done(order, new WorkResult.Written(order.summarise().write(new JsonTree())));
     } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
           "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they"
               + " are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
-      return done(order, Returned.Failed.OURS);
+      return done(order, WorkResult.Failed.OURS);
     }
   }
 
-  private static Finished done(SummaryOrder order, Returned.Said said) {
-    return new Finished(new Returned(order.requestId(), order.scope(), said));
+  private static Finished done(SummaryOrder order, WorkResult.Said said) {
+    return new Finished(new WorkResult(order.requestId(), order.scope(), said));
   }
 }

@@ -74,9 +74,9 @@ final class PolicyFanOut {
   private void send(Record<byte[], byte[]> in, Origin origin, String said, String name, String id) {
     byte[] text = said.getBytes(StandardCharsets.UTF_8);
     for (int partition = 0; partition < partitions; partition++) {
-      Copy copy = Copy.unasked(partition, name, id);
+      CallCopy copy = CallCopy.unasked(partition, name, id);
       Headers headers =
-          Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(Copy.HEADER, copy.toBytes());
+          Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(CallCopy.HEADER, copy.toBytes());
       context.forward(
           new Record<>(Integer.toString(partition), text, in.timestamp(), headers),
           Names.WRITE_FAN_OUT);

@@ -10,7 +10,7 @@ import org.apache.kafka.common.header.Headers;
 final class PolicyInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
-    Optional<Copy> copy = Copy.in(headers);
+    Optional<CallCopy> copy = CallCopy.in(headers);
     if (copy.isEmpty() || value == null) {
       return new Input.Refused(DeadLetterReason.STRAY);
     }

@@ -2,10 +2,10 @@ package dev.lethe.processor;
 
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.janitor.Proposals;
 import dev.lethe.family.rule.RuleBook;
 import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.janitor.Proposals;
 
 /** Finds existing rules for a family among the rules and families of a task. */
 final class RuleProposals implements Proposals {

@@ -4,15 +4,15 @@ import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
 import dev.lethe.call.JudgedAnswer;
-import dev.lethe.call.Returned;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.call.WorkResult;
 import dev.lethe.config.Figure;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import java.util.List;
@@ -53,7 +53,7 @@ final class RunFigures {
   private static String stage(Instruction instruction, Step step) {
     if (instruction instanceof StagePlanned planned) {
       return planned.stage();
-    } else if (instruction instanceof Returned && !step.reports().isEmpty()) {
+    } else if (instruction instanceof WorkResult && !step.reports().isEmpty()) {
       return step.reports().get(0).stage();
     }
     return instruction instanceof Tick tick ? tick.stage() : Tick.COMPACTION;

@@ -1,10 +1,10 @@
 package dev.lethe.processor;
 
 import dev.lethe.family.state.SignatureRow;
+import dev.lethe.store.RowCodec;
 import dev.lethe.store.row.RowReader;
 import dev.lethe.store.row.RowWriter;
-import dev.lethe.store.RowCodec;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
 
 /** Codec of the rows of {@code signatures}, by ordinal. */
 final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
@@ -41,7 +41,7 @@ final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
     long beside = in.readLong();
     if (in.version() == 1) {
       in.readBoolean();
-      beside = Opposites.NONE;
+      beside = PolarityLexicon.NONE;
     }
     return new SignatureRow(ordinal, print, beside, in.readString());
   }

@@ -1,15 +1,15 @@
 package dev.lethe.processor;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.config.Names;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.Contexts;
 import dev.lethe.event.Scope;
 import dev.lethe.item.MemoryVectors;
-import dev.lethe.config.Names;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;

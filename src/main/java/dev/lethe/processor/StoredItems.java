@@ -1,14 +1,14 @@
 package dev.lethe.processor;
 
-import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.collapse.ProfileIndex;
+import dev.lethe.hygiene.collapse.ProfileKeys;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.LastVersion;
-import dev.lethe.config.Names;
-import dev.lethe.hygiene.collapse.ProfileIndex;
-import dev.lethe.hygiene.collapse.ProfileKeys;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,7 +1,7 @@
 package dev.lethe.processor;
 
-import dev.lethe.event.Scope;
 import dev.lethe.config.Names;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;

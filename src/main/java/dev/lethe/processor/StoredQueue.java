@@ -1,7 +1,7 @@
 package dev.lethe.processor;
 
-import dev.lethe.event.Scope;
 import dev.lethe.config.Names;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;

@@ -1,11 +1,11 @@
 package dev.lethe.processor;
 
 import dev.lethe.codec.policy.RuleText;
-import dev.lethe.policy.PolicyEntry;
-import dev.lethe.policy.PolicyRow;
 import dev.lethe.family.rule.ActiveRules;
 import dev.lethe.family.rule.RuleBook;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.policy.PolicyEntry;
+import dev.lethe.policy.PolicyRow;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;

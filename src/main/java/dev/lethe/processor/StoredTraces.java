@@ -1,7 +1,7 @@
 package dev.lethe.processor;
 
-import dev.lethe.event.Scope;
 import dev.lethe.config.Names;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.MessageTraces;
 import dev.lethe.memory.TracedMessage;

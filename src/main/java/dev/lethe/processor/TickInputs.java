@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.Headers;
 final class TickInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
-    Optional<Copy> copy = Copy.in(headers);
+    Optional<CallCopy> copy = CallCopy.in(headers);
     try {
       return copy.isEmpty()
           ? new Input.Refused(DeadLetterReason.STRAY)

@@ -1,9 +1,9 @@
 package dev.lethe.processor;
 
-import dev.lethe.codec.command.TickCodec;
 import dev.lethe.call.Tick;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.codec.command.TickCodec;
 import dev.lethe.config.Names;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -73,11 +73,11 @@ final class Ticks implements Punctuator {
 
   /** Returns a tick's record for one partition. */
   static Record<String, Object> record(Tick tick, int partition, long timestamp) {
-    Copy copy = Copy.unasked(partition, tick.stage(), Long.toString(tick.at()));
+    CallCopy copy = CallCopy.unasked(partition, tick.stage(), Long.toString(tick.at()));
     Headers headers =
         new RecordHeaders()
             .add(Origin.HEADER, Origin.ofOurs(Names.TICKS, partition, timestamp).toBytes())
-            .add(Copy.HEADER, copy.toBytes());
+            .add(CallCopy.HEADER, copy.toBytes());
     return new Record<>(Integer.toString(partition), TickCodec.toBytes(tick), timestamp, headers);
   }
 }

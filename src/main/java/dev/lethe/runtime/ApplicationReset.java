@@ -1,7 +1,7 @@
 package dev.lethe.runtime;
 
-import dev.lethe.config.Settings;
 import dev.lethe.config.Names;
+import dev.lethe.config.Settings;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
 import java.nio.file.Files;

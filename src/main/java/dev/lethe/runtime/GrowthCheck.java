@@ -1,9 +1,9 @@
 package dev.lethe.runtime;
 
-import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Seed;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.runtime.OutputTables.MemoryRow;
 import java.util.ArrayList;
 import java.util.HashSet;

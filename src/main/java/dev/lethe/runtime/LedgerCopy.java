@@ -1,8 +1,8 @@
 package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.config.Settings;
 import dev.lethe.config.ScopePartitioner;
+import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import java.time.Duration;
 import java.util.ArrayList;

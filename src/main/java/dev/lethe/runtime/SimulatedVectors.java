@@ -2,12 +2,12 @@ package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.work.WorkDecoder;
-import dev.lethe.model.Embedder;
-import dev.lethe.model.KeyRefusedException;
-import dev.lethe.model.Reply;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbedRequest;
 import dev.lethe.memory.vector.Embedding;
+import dev.lethe.model.Embedder;
+import dev.lethe.model.KeyRefusedException;
+import dev.lethe.model.Reply;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serializer;
 

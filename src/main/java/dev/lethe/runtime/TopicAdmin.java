@@ -1,8 +1,8 @@
 package dev.lethe.runtime;
 
+import dev.lethe.config.Names;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.config.Names;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
 import java.time.Duration;

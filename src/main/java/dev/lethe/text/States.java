@@ -40,9 +40,11 @@ public final class States {
     return keys.name(found[index] / CLASSES) + ' ' + found[index] % CLASSES;
   }
 
-  /** Returns the state at {@code index} as a member, like {@link Telling#member} for words. */
+  /**
+   * Returns the state at {@code index} as a member, like {@link PolarityWords#member} for words.
+   */
   public long member(int index) {
-    return Opposites.mix(keys.hash(found[index] / CLASSES)) + 1 + found[index] % CLASSES;
+    return PolarityLexicon.mix(keys.hash(found[index] / CLASSES)) + 1 + found[index] % CLASSES;
   }
 
   /** Adds the number {@code [start, end)} if it is a state. */

@@ -50,15 +50,15 @@ import static dev.lethe.config.Names.WRITE_STRAYS;
 import static dev.lethe.config.Names.WRITE_VECTORS;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.model.EndpointQueries;
 import dev.lethe.model.LocalQueries;
-import dev.lethe.config.ScopePartitioner;
-import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.processor.Background;
-import dev.lethe.processor.Stages;
+import dev.lethe.processor.Processors;
 import dev.lethe.processor.StartingPolicy;
 import dev.lethe.store.StoreFactory;
 import java.util.Optional;
@@ -83,12 +83,12 @@ public final class LetheTopology {
   private final Topology graph;
   private final Topics topics;
   private final Codecs codecs;
-  private final Stages stages;
+  private final Processors stages;
   private final Serializer<String> text = new StringSerializer();
   private final Serializer<byte[]> bytes = new ByteArraySerializer();
   private final Deserializer<byte[]> raw = new ByteArrayDeserializer();
 
-  private LetheTopology(Topology graph, Topics topics, Codecs codecs, Stages stages) {
+  private LetheTopology(Topology graph, Topics topics, Codecs codecs, Processors stages) {
     this.graph = graph;
     this.topics = topics;
     this.codecs = codecs;
@@ -134,8 +134,8 @@ public final class LetheTopology {
       Background background,
       QueryEmbedder queries) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
-    Stages stages =
-        new Stages(
+    Processors stages =
+        new Processors(
             settings, policy, topics, codecs, factory, nanoTime(factory), background, queries);
     LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
     parts.addMain();
@@ -155,8 +155,8 @@ public final class LetheTopology {
       Codecs codecs,
       StoreFactory factory) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
-    Stages stages =
-        new Stages(
+    Processors stages =
+        new Processors(
             settings,
             policy,
             topics,

@@ -2,9 +2,9 @@ package dev.lethe.worker;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.model.KeyRefusedException;
-import dev.lethe.event.DeadLetterReason;
 import dev.lethe.config.Topics;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.model.KeyRefusedException;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.FaultException;
 import dev.lethe.runtime.StartChecks;

@@ -3,8 +3,8 @@ package dev.lethe.build;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.memory.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.MessageTraces;
 import dev.lethe.memory.TracedMessage;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,9 +55,9 @@ class AuthorForgettingTest extends StageWorld {
   }
 
   @Override
-  Terms terms() {
-    Terms all = super.terms();
-    return new Terms(
+  PartitionContext terms() {
+    PartitionContext all = super.terms();
+    return new PartitionContext(
         all.policy(),
         all.prints(),
         all.format(),

@@ -14,7 +14,7 @@ class CommandEngineTest {
 
   private final CommandEngine engine =
       new CommandEngine(
-          new Terms(
+          new PartitionContext(
               Policy.defaults(),
               null,
               null,

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +27,9 @@ class DayCapsTest extends StageWorld {
   private int reads;
 
   @Override
-  Terms terms() {
-    Terms all = super.terms();
-    return new Terms(
+  PartitionContext terms() {
+    PartitionContext all = super.terms();
+    return new PartitionContext(
         all.policy(),
         all.prints(),
         all.format(),

@@ -11,7 +11,7 @@ import dev.lethe.codec.command.RunBytes;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
@@ -196,7 +196,7 @@ class ReviewQueueTest extends StageWorld {
     calls("c1", new Tool.CollapseProfiles(false, null, null, null));
     settleAll();
     ReviewRow left = reviews().get(0);
-    assertEquals(Left.CAP_REACHED, left.reason());
+    assertEquals(Leftover.CAP_REACHED, left.reason());
     answers.clear();
 
     ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);

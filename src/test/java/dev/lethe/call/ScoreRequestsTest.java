@@ -3,13 +3,13 @@ package dev.lethe.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.hygiene.cleanup.ModelScore;
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.cleanup.ModelScore;
 import dev.lethe.item.ItemFields;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import java.util.Set;
@@ -61,8 +61,10 @@ class ScoreRequestsTest extends StageWorld {
 
   private void gives(LlmRequest request, String scores, long tokens) {
     Object json = terms().format().read("{\"scores\":[" + scores + "]}");
-    Returned.Said said = new Returned.Answered(LlmRequest.SCORE_PATTERNS, json);
-    take(engine().step(new Returned(request.requestId(), request.scope(), said, tokens), NOW, NOW));
+    WorkResult.Said said = new WorkResult.Answered(LlmRequest.SCORE_PATTERNS, json);
+    take(
+        engine()
+            .step(new WorkResult(request.requestId(), request.scope(), said, tokens), NOW, NOW));
   }
 
   private static String score(int n, double each) {

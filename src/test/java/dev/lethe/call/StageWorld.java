@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.codec.json.JsonTree;
@@ -15,15 +16,14 @@ import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.item.Significance;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.memory.vector.EmbeddingModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,8 +76,8 @@ abstract class StageWorld {
     return Policy.defaults();
   }
 
-  Terms terms() {
-    return new Terms(
+  PartitionContext terms() {
+    return new PartitionContext(
         policy(),
         new MessageFingerprinter(policy(), unused -> Normalizer.standard()),
         new JsonTree(),

@@ -2,11 +2,11 @@ package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.compaction.Committing;
-import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.hygiene.compaction.MemoryExplainer;
-import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -14,8 +14,8 @@ import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.Memory.Retrieval;
 import dev.lethe.memory.Memory.Usage;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Setting;
+import dev.lethe.config.Topics;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.Transcript;
-import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyKeys;
 import java.io.IOException;

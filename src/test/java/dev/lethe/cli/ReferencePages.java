@@ -1,14 +1,14 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.codec.command.ToolSchemas;
 import dev.lethe.call.ToolKind;
-import dev.lethe.config.Setting;
-import dev.lethe.event.DeadLetterReason;
-import dev.lethe.event.ErrorCode;
+import dev.lethe.codec.command.ToolSchemas;
 import dev.lethe.config.Figure;
+import dev.lethe.config.Setting;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.PolicyKey;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.config.Names;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.PlantedFaults;
 import dev.lethe.fixture.PlantedFaults.When;
-import dev.lethe.config.Names;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.model.MiniLm;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.model.MiniLm;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

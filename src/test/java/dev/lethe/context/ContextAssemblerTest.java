@@ -10,20 +10,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.hygiene.compaction.Kept;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.item.ItemFields;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
@@ -454,7 +454,7 @@ class ContextAssemblerTest {
     AssembledContext context =
         new ContextAssembler(
                 Policy.defaults(),
-                new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+                new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
                 new JsonTree())
             .assemble(
                 new ContextQuery("good morning", 10_000, null, null, Table.NOW),

@@ -2,14 +2,14 @@ package dev.lethe.context;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.hygiene.compaction.Kept;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -84,7 +84,9 @@ final class Table {
 
   AssembledContext context(ContextQuery query, ContextIndex of) {
     return new ContextAssembler(
-            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree())
+            policy,
+            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+            new JsonTree())
         .assemble(embedded(query, of), of, memories::get);
   }
 

@@ -6,18 +6,18 @@ import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.HashRow;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.EventRules;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
-import dev.lethe.memory.Minting;
 import dev.lethe.memory.Outcome;
-import dev.lethe.memory.Remembering;
+import dev.lethe.memory.OutcomeEffects;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +35,9 @@ final class TaskOnHeap {
   final FamiliesOnHeap families;
   private final Map<String, MessageTrace> traces = new TreeMap<>();
   private final Policy policy;
-  private final Minting minting;
+  private final EventRules minting;
   private final TraceRetention retention;
-  private final Remembering remembering;
+  private final OutcomeEffects remembering;
   private final FamilyEngine engine;
   private final Effect.Visitor writes = new Writes();
 
@@ -49,9 +49,9 @@ final class TaskOnHeap {
     this.policy = policy;
     this.families = families;
     MessageFingerprinter prints = new MessageFingerprinter(policy, here -> Normalizer.standard());
-    this.minting = new Minting(policy);
+    this.minting = new EventRules(policy);
     this.retention = new TraceRetention(policy);
-    this.remembering = new Remembering(policy, prints);
+    this.remembering = new OutcomeEffects(policy, prints);
     this.engine =
         new FamilyEngine(
             new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, false)),
@@ -85,16 +85,16 @@ final class TaskOnHeap {
     return ruled;
   }
 
-  private Minting.Known known(Arrival arrival) {
-    String messageId = Minting.messageId(arrival.event());
+  private EventRules.Known known(Arrival arrival) {
+    String messageId = EventRules.messageId(arrival.event());
     MessageTrace trace = messageId == null ? null : trace(arrival.scope(), messageId);
     if (trace != null && !retention.holds(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
-    String subject = Minting.subject(arrival, trace);
+    String subject = EventRules.subject(arrival, trace);
     return subject == null
-        ? new Minting.Known(trace, null, null)
-        : new Minting.Known(
+        ? new EventRules.Known(trace, null, null)
+        : new EventRules.Known(
             trace,
             families.memory(arrival.scope(), subject),
             families.tombstone(arrival.scope(), subject));
@@ -113,7 +113,7 @@ final class TaskOnHeap {
   private void remember(Outcome outcome) {
     String aggregate =
         outcome instanceof FamilyPublished published
-            ? published.family().scope().key(Remembering.aggregateId(published))
+            ? published.family().scope().key(OutcomeEffects.aggregateId(published))
             : "";
     remembering
         .effects(outcome, families.memories.get(aggregate))

@@ -1,12 +1,10 @@
 package dev.lethe.item;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.lifecycle.GroupHash;
-import dev.lethe.memory.lifecycle.Quotes;
-import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.MemoriesOnHeap;
+import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -16,8 +14,10 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.RetiredContent;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Quotes;
+import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;

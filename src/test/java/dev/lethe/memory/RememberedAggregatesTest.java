@@ -26,7 +26,7 @@ class RememberedAggregatesTest {
   private static List<Effect> effects(Policy policy, SpamFamily family, Memory before) {
     MessageFingerprinter prints = new MessageFingerprinter(policy, here -> Normalizer.standard());
     FamilyPublished published = new FamilyPublished(family, "default", "guild", DAY);
-    return new Remembering(policy, prints).effects(published, before);
+    return new OutcomeEffects(policy, prints).effects(published, before);
   }
 
   private static List<Effect> effects(SpamFamily family, Memory before) {

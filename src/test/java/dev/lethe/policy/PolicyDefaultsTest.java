@@ -82,7 +82,7 @@ class PolicyDefaultsTest {
   @Test
   void every_default_is_a_value_that_its_key_takes() {
     for (PolicyKey<?> key : PolicyKeys.ALL) {
-      Mistakes mistakes = new Mistakes(key.example());
+      ErrorCollector mistakes = new ErrorCollector(key.example());
       Object data = key.data(key.defaultValue());
 
       Object read = key.type().read(data, key.path(), mistakes);

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -91,8 +91,8 @@ class WordTest {
     DedupePolicy dedupe = Policy.defaults().dedupe();
 
     assertDoesNotThrow(
-        () -> new Opposites(dedupe.opposites(), dedupe.negations(), dedupe.severities()));
-    assertDoesNotThrow(() -> Opposites.of(dedupe));
+        () -> new PolarityLexicon(dedupe.opposites(), dedupe.negations(), dedupe.severities()));
+    assertDoesNotThrow(() -> PolarityLexicon.of(dedupe));
   }
 
   @Test
@@ -112,12 +112,12 @@ class WordTest {
       for (String taken : new String[] {word, telling}) {
         if (taken != null) {
           assertDoesNotThrow(
-              () -> new Opposites(List.of(), List.of(taken), List.of()), "seed " + seed);
+              () -> new PolarityLexicon(List.of(), List.of(taken), List.of()), "seed " + seed);
         }
       }
       if (telling != null && !telling.contains("*")) {
-        Opposites own = new Opposites(List.of(), List.of(telling), List.of());
-        assertNotEquals(Opposites.NONE, own.polarity(telling), "seed " + seed);
+        PolarityLexicon own = new PolarityLexicon(List.of(), List.of(telling), List.of());
+        assertNotEquals(PolarityLexicon.NONE, own.polarity(telling), "seed " + seed);
       }
     }
   }

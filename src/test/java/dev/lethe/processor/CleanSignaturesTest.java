@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.state.SignatureRow;
 import dev.lethe.config.Names;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.StoreFactory;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.fixture.Policies;
 import dev.lethe.config.Names;
+import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyRow;
 import java.util.ArrayList;

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.config.Names;
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
-import dev.lethe.config.Names;
-import dev.lethe.config.ScopePartitioner;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.codec.state.StateSerde;
-import dev.lethe.fixture.Arrivals;
 import dev.lethe.config.Names;
+import dev.lethe.fixture.Arrivals;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;

@@ -2,23 +2,23 @@ package dev.lethe.processor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.codec.command.PlanCodec;
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Planned;
-import dev.lethe.call.Returned;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.VerifyOrder;
+import dev.lethe.call.WorkResult;
+import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.RecordLimit;
-import dev.lethe.hygiene.consolidation.ProposedText;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
-import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.consolidation.ProposedText;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,6 +148,6 @@ class PlannerQueueTest {
 
     List<Planned> results = new ArrayList<>();
     queue.takeFinished(one -> results.add(PlanCodec.plan(one.plan())));
-    assertEquals(List.of(new Returned("r1", scope, Returned.Failed.OURS)), results);
+    assertEquals(List.of(new WorkResult("r1", scope, WorkResult.Failed.OURS)), results);
   }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.store.RowVersions;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
 import org.junit.jupiter.api.Test;
 
 class SignatureRowCodecTest {
@@ -31,6 +31,6 @@ class SignatureRowCodecTest {
               out.writeString("the build failed");
             });
 
-    assertEquals(new SignatureRow(7, -5, Opposites.NONE, "the build failed"), read);
+    assertEquals(new SignatureRow(7, -5, PolarityLexicon.NONE, "the build failed"), read);
   }
 }

@@ -3,16 +3,15 @@ package dev.lethe.processor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.lethe.config.Names;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.fixture.StoredBytes;
 import dev.lethe.janitor.Tally;
-import dev.lethe.config.Names;
 import dev.lethe.store.Blocks;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.RowCodec;
@@ -20,7 +19,8 @@ import dev.lethe.store.SeenEvents;
 import dev.lethe.store.StoreFactory;
 import dev.lethe.store.TableId;
 import dev.lethe.store.TableSpec;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -50,7 +50,7 @@ class StoredBlocksTest {
               new SignatureRowCodec(),
               300L,
               301L,
-              new SignatureRow(300, -5, Opposites.NONE, "build <n> 😀")));
+              new SignatureRow(300, -5, PolarityLexicon.NONE, "build <n> 😀")));
 
   private static final List<Table<?, ?>> WRITTEN =
       List.of(

@@ -7,23 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
 import dev.lethe.context.Contexts;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.fixture.MemoriesOnHeap;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -69,7 +69,7 @@ class StoredContextsTest {
         new ContextQuery("heron and boat", 100_000, null, null, Kept.DAY + Kept.HOUR);
     return new ContextAssembler(
             Policy.defaults(),
-            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
             new JsonTree())
         .assemble(query, index, id -> table.memory(Kept.SCOPE, id));
   }

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.RandomEvents;
 import dev.lethe.fixture.RandomEvents.Arriving;
-import dev.lethe.config.Names;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;

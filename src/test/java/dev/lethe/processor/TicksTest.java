@@ -2,10 +2,10 @@ package dev.lethe.processor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.codec.state.StateSerde;
 import dev.lethe.call.Tick;
-import dev.lethe.fixture.Policies;
+import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Names;
+import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,10 +5,10 @@ import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -70,7 +70,9 @@ final class Recall {
     conversation.turns().values().forEach(turn -> index.put(turn.memory()));
     ContextAssembler assembler =
         new ContextAssembler(
-            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree());
+            policy,
+            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+            new JsonTree());
     long now = conversation.end() + TimeUnit.DAYS.toMillis(1);
     for (Conversation.Question question : conversation.questions()) {
       for (int budget : BUDGETS) {

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Memories;
-import dev.lethe.config.Topics;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
 import java.nio.charset.StandardCharsets;

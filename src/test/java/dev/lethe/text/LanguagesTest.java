@@ -12,11 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Polarity words of each language, with only that language enabled. */
 class LanguagesTest {
-  private static final Map<String, Opposites> BY_CODE = new LinkedHashMap<>();
+  private static final Map<String, PolarityLexicon> BY_CODE = new LinkedHashMap<>();
 
-  private static Opposites of(String code) {
+  private static PolarityLexicon of(String code) {
     return BY_CODE.computeIfAbsent(
-        code, c -> Opposites.of(Policies.edn("{:dedupe {:languages #{:" + c + "}}}").dedupe()));
+        code,
+        c -> PolarityLexicon.of(Policies.edn("{:dedupe {:languages #{:" + c + "}}}").dedupe()));
   }
 
   @ParameterizedTest
@@ -104,14 +105,14 @@ class LanguagesTest {
         "en | ok ✅ | ok ❌",
       })
   void texts_that_say_the_contrary_are_apart(String code, String one, String other) {
-    Opposites opposites = of(code);
+    PolarityLexicon opposites = of(code);
 
     assertNotEquals(
         opposites.polarity(Normalizer.standard().normalize(one)),
         opposites.polarity(Normalizer.standard().normalize(other)));
     assertNotEquals(
-        Opposites.standard().polarity(Normalizer.standard().normalize(one)),
-        Opposites.standard().polarity(Normalizer.standard().normalize(other)));
+        PolarityLexicon.standard().polarity(Normalizer.standard().normalize(one)),
+        PolarityLexicon.standard().polarity(Normalizer.standard().normalize(other)));
   }
 
   @ParameterizedTest
@@ -123,7 +124,7 @@ class LanguagesTest {
         "en | build passed | build failed",
       })
   void a_language_that_is_off_tells_nothing(String code, String one, String other) {
-    Opposites opposites = of(code.equals("fr") ? "it" : "fr");
+    PolarityLexicon opposites = of(code.equals("fr") ? "it" : "fr");
 
     assertEquals(opposites.polarity(one), opposites.polarity(other));
   }
@@ -152,22 +153,23 @@ class LanguagesTest {
         "आज दोस्त के साथ मौसम की बात",
       })
   void plain_talk_has_no_polarity(String text) {
-    assertEquals(Opposites.NONE, Opposites.standard().polarity(text));
+    assertEquals(PolarityLexicon.NONE, PolarityLexicon.standard().polarity(text));
   }
 
   @Test
   void without_english_the_users_own_lists_still_hold() {
-    Opposites own =
-        Opposites.of(Policies.edn("{:dedupe {:languages #{} :negations #{\"nay\"}}}").dedupe());
+    PolarityLexicon own =
+        PolarityLexicon.of(
+            Policies.edn("{:dedupe {:languages #{} :negations #{\"nay\"}}}").dedupe());
 
-    assertNotEquals(Opposites.NONE, own.polarity("nay"));
-    assertNotEquals(Opposites.NONE, own.polarity("✅"));
-    assertEquals(Opposites.NONE, own.polarity("failed error nicht"));
+    assertNotEquals(PolarityLexicon.NONE, own.polarity("nay"));
+    assertNotEquals(PolarityLexicon.NONE, own.polarity("✅"));
+    assertEquals(PolarityLexicon.NONE, own.polarity("failed error nicht"));
   }
 
   @Test
   void a_beginning_or_an_ending_is_one_member_however_the_word_goes_on() {
-    Opposites opposites = Opposites.standard();
+    PolarityLexicon opposites = PolarityLexicon.standard();
 
     assertEquals(opposites.polarity("실패했습니다"), opposites.polarity("실패함"));
     assertEquals(opposites.polarity("запущен"), opposites.polarity("запущена"));

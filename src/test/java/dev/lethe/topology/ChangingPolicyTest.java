@@ -11,12 +11,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.config.Names;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.RandomEvents;
 import dev.lethe.fixture.RandomEvents.Arriving;
-import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import java.nio.file.Path;
 import java.util.List;

@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.context.QueryEmbedder;
-import dev.lethe.model.MiniLm;
-import dev.lethe.model.Reply;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.model.MiniLm;
+import dev.lethe.model.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -15,11 +15,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.config.Names;
 import dev.lethe.fixture.AgedMessages;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
-import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import java.nio.file.Path;
 import java.util.ArrayList;

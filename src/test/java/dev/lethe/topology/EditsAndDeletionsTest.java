@@ -12,10 +12,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.config.Names;
 import dev.lethe.family.record.Sampling;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
-import dev.lethe.config.Names;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,9 +7,9 @@ import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.config.Names;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
-import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -10,12 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.policy.RuleText;
-import dev.lethe.fixture.Pipeline;
-import dev.lethe.fixture.RandomEvents;
 import dev.lethe.family.rule.RuleAction;
 import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.RuleStatus;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.RandomEvents;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -7,11 +7,11 @@ import static dev.lethe.fixture.Values.assertSameValues;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.config.Names;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.RandomEvents;
 import dev.lethe.fixture.RandomEvents.Arriving;
-import dev.lethe.config.Names;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import java.util.Random;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.config.Settings;
-import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.config.Names;
+import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreFactory;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.lethe.topology;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.cli.BundledApplication;
-import dev.lethe.config.Settings;
 import dev.lethe.config.Names;
+import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
 import java.util.Map;

@@ -4,10 +4,10 @@ import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -46,7 +46,8 @@ public class FamilyCoreBenchmark {
 
   private final String[] lines = new String[LINES];
   private final Normalizer normalizer = Normalizer.standard();
-  private final Fingerprinter fingerprinter = new Fingerprinter(normalizer, Opposites.standard());
+  private final Fingerprinter fingerprinter =
+      new Fingerprinter(normalizer, PolarityLexicon.standard());
   private final FamilySettings settings =
       new FamilySettings(3_600_000, 600_000, 6, 4, 168, 100_000, 5_000, 2_000);
   private FamilyMatcher families;
@@ -68,7 +69,7 @@ public class FamilyCoreBenchmark {
     families =
         FamilyMatcher.rebuild(
             settings,
-            new MatchingWorkspace(Opposites.standard()),
+            new MatchingWorkspace(PolarityLexicon.standard()),
             FamilySnapshot.NONE,
             new SignatureColumns());
   }
@@ -84,7 +85,7 @@ public class FamilyCoreBenchmark {
         families =
             FamilyMatcher.rebuild(
                 settings,
-                new MatchingWorkspace(Opposites.standard()),
+                new MatchingWorkspace(PolarityLexicon.standard()),
                 FamilySnapshot.NONE,
                 new SignatureColumns());
       }

@@ -4,10 +4,10 @@ import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -40,7 +40,8 @@ public class TemplateBenchmark {
   public int families;
 
   private final Normalizer normalizer = Normalizer.standard();
-  private final Fingerprinter fingerprinter = new Fingerprinter(normalizer, Opposites.standard());
+  private final Fingerprinter fingerprinter =
+      new Fingerprinter(normalizer, PolarityLexicon.standard());
   private FamilyMatcher scope;
   private final String[] fitting = new String[VARIANTS];
   private int next;
@@ -52,7 +53,7 @@ public class TemplateBenchmark {
     scope =
         FamilyMatcher.rebuild(
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
-            new MatchingWorkspace(Opposites.standard()),
+            new MatchingWorkspace(PolarityLexicon.standard()),
             FamilySnapshot.NONE,
             new SignatureColumns());
     for (int f = 0; f < families; f++) {

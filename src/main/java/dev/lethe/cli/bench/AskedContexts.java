@@ -3,25 +3,25 @@ package dev.lethe.cli.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.call.ToolKind;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.call.ToolKind;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
 import dev.lethe.context.QueryEmbedder;
-import dev.lethe.model.LocalQueries;
-import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.config.Topics;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.model.LocalQueries;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import dev.lethe.runtime.ToolCaller;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
-import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -133,7 +133,7 @@ final class AskedContexts {
     ContextAssembler assembler =
         new ContextAssembler(
             Policy.defaults(),
-            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
             new JsonTree());
     Histogram micros = new Histogram(DIGITS);
     for (int i = 0; i < WARM_UP + COMPUTED; i++) {

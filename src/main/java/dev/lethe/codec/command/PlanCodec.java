@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Planned;
-import dev.lethe.call.Returned;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.WorkResult;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
@@ -39,19 +39,19 @@ public final class PlanCodec {
     } else if (plan instanceof ContextAwaited awaited) {
       json.set("context", context(awaited));
     } else {
-      addReturned((Returned) plan, json);
+      addReturned((WorkResult) plan, json);
     }
     return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void addReturned(Returned returned, ObjectNode json) {
+  private static void addReturned(WorkResult returned, ObjectNode json) {
     json.put("request_id", returned.requestId());
     json.put("scope", returned.scope().name());
-    if (returned.said() instanceof Returned.Written written) {
+    if (returned.said() instanceof WorkResult.Written written) {
       json.put("item", written.item());
-    } else if (returned.said() instanceof Returned.Verified verified) {
+    } else if (returned.said() instanceof WorkResult.Verified verified) {
       json.put("text", verified.text()).put("objection", verified.objection());
-    } else if (returned.said() instanceof Returned.Failed failed) {
+    } else if (returned.said() instanceof WorkResult.Failed failed) {
       json.put("reason", failed.reason()).put("message", failed.message());
     } else {
       throw new IllegalArgumentException("A model's answer is no plan");
@@ -131,18 +131,18 @@ public final class PlanCodec {
     }
   }
 
-  private static Returned returned(JsonNode json) {
-    return new Returned(
+  private static WorkResult returned(JsonNode json) {
+    return new WorkResult(
         json.path("request_id").textValue(), new Scope(json.path("scope").textValue()), said(json));
   }
 
-  private static Returned.Said said(JsonNode json) {
+  private static WorkResult.Said said(JsonNode json) {
     if (json.has("text")) {
-      return new Returned.Verified(
+      return new WorkResult.Verified(
           json.get("text").textValue(), json.path("objection").textValue());
     }
     return json.has("item")
-        ? new Returned.Written(json.get("item").textValue())
-        : new Returned.Failed(json.path("reason").textValue(), json.path("message").textValue());
+        ? new WorkResult.Written(json.get("item").textValue())
+        : new WorkResult.Failed(json.path("reason").textValue(), json.path("message").textValue());
   }
 }

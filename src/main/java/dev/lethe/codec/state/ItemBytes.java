@@ -1,8 +1,8 @@
 package dev.lethe.codec.state;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.LastVersion;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.store.row.RowFields;
 import dev.lethe.store.row.RowFormat;
 

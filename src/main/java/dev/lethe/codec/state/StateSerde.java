@@ -1,12 +1,12 @@
 package dev.lethe.codec.state;
 
+import dev.lethe.call.CallRow;
+import dev.lethe.call.Gathering;
+import dev.lethe.call.RunRow;
 import dev.lethe.codec.command.AnswerCodec;
 import dev.lethe.codec.command.CallBytes;
 import dev.lethe.codec.command.JanitorBytes;
 import dev.lethe.codec.command.RunBytes;
-import dev.lethe.call.CallRow;
-import dev.lethe.call.Gathering;
-import dev.lethe.call.RunRow;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
@@ -16,8 +16,8 @@ import dev.lethe.janitor.JanitorRow;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.policy.PolicyRow;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.PolicyRow;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;

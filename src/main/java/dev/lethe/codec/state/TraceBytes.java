@@ -1,10 +1,10 @@
 package dev.lethe.codec.state;
 
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.store.row.RowFields;
 import dev.lethe.store.row.RowFormat;
 import dev.lethe.store.row.RowFormatException;
+import dev.lethe.text.fingerprint.Digest;
 
 /** Codec of the rows of {@code message-memories}. */
 public final class TraceBytes {

@@ -1,10 +1,10 @@
 package dev.lethe.codec.state;
 
-import dev.lethe.store.row.RowFields;
-import dev.lethe.store.row.RowFormat;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.store.row.RowFields;
+import dev.lethe.store.row.RowFormat;
 
 /** Codec of the rows of {@code embeddings}: numbers in single precision, as received. */
 final class VectorBytes {

@@ -1,7 +1,7 @@
 package dev.lethe.codec.value;
 
-import dev.lethe.store.row.RowWriter;
 import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.store.row.RowWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

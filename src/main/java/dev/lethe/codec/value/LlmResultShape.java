@@ -1,7 +1,7 @@
 package dev.lethe.codec.value;
 
-import dev.lethe.codec.avro.Schemas;
 import dev.lethe.call.llm.LlmResult;
+import dev.lethe.codec.avro.Schemas;
 import org.apache.avro.Schema;
 
 /** Fields of LLM workers' answers. */

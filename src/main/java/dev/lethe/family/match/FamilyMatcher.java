@@ -10,11 +10,11 @@ import dev.lethe.family.template.Family;
 import dev.lethe.family.template.MatchingWorkspace;
 import dev.lethe.family.template.Template;
 import dev.lethe.family.template.TemplateSet;
+import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.text.token.LongText;
 import dev.lethe.text.token.TextTraits;
 import dev.lethe.text.token.Tokens;
-import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.text.fingerprint.Fingerprinter;
 
 /**
  * Matches messages of one scope to families, and learns from the members. It is a cache: {@link

@@ -1,8 +1,8 @@
 package dev.lethe.family.match;
 
-import dev.lethe.text.token.TextTraits;
-import dev.lethe.text.fingerprint.HammingIndex;
 import dev.lethe.store.table.LongMap;
+import dev.lethe.text.fingerprint.HammingIndex;
+import dev.lethe.text.token.TextTraits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -3,8 +3,8 @@ package dev.lethe.family.match;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.template.Family;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.store.table.RowNumbers;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 

@@ -20,7 +20,7 @@ public final class ActiveRules {
    * @param wide rules for channels without rules of their own; null if there are none
    * @param byChannel rules of channels with their own, tenant-wide ones included
    */
-  private record OfTenant(PlaceRules wide, Map<String, PlaceRules> byChannel) {}
+  private record OfTenant(ChannelRules wide, Map<String, ChannelRules> byChannel) {}
 
   private ActiveRules(Map<String, OfTenant> byTenant) {
     this.byTenant = byTenant;
@@ -58,9 +58,9 @@ public final class ActiveRules {
         own.computeIfAbsent(rule.channelId(), channel -> new ArrayList<>(wide)).add(rule);
       }
     }
-    Map<String, PlaceRules> byChannel = new HashMap<>();
-    own.forEach((channel, all) -> byChannel.put(channel, new PlaceRules(all, patterns)));
-    return new OfTenant(wide.isEmpty() ? null : new PlaceRules(wide, patterns), byChannel);
+    Map<String, ChannelRules> byChannel = new HashMap<>();
+    own.forEach((channel, all) -> byChannel.put(channel, new ChannelRules(all, patterns)));
+    return new OfTenant(wide.isEmpty() ? null : new ChannelRules(wide, patterns), byChannel);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class ActiveRules {
    *
    * @param channelId null outside of channels, such as in a session
    */
-  public PlaceRules in(String tenant, String channelId) {
+  public ChannelRules in(String tenant, String channelId) {
     if (byTenant.isEmpty()) {
       return null;
     }
@@ -76,7 +76,7 @@ public final class ActiveRules {
     if (there == null) {
       return null;
     }
-    PlaceRules own = channelId == null ? null : there.byChannel.get(channelId);
+    ChannelRules own = channelId == null ? null : there.byChannel.get(channelId);
     return own == null ? there.wide : own;
   }
 }

@@ -1,10 +1,10 @@
 package dev.lethe.family.state;
 
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.store.table.ByteArena;
 import dev.lethe.store.table.Columns;
 import dev.lethe.store.table.RowIndex;
 import dev.lethe.store.table.RowNumbers;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,11 +1,11 @@
 package dev.lethe.family.template;
 
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.PolarityWords;
+import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.text.token.LongText;
 import dev.lethe.text.token.TextScanner;
 import dev.lethe.text.token.Tokens;
-import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.text.Opposites;
-import dev.lethe.text.Telling;
 
 /**
  * Reusable buffers for reading and comparing texts. All scopes of a task with the same polarity
@@ -17,7 +17,7 @@ public final class MatchingWorkspace {
   final TemplateFit fit = new TemplateFit();
 
   private final TextScanner scanner = new TextScanner();
-  private final Telling telling;
+  private final PolarityWords telling;
 
   /** The text whose tokens the scanner holds. */
   private String read;
@@ -27,7 +27,7 @@ public final class MatchingWorkspace {
    *
    * @param opposites the scopes' polarity words
    */
-  public MatchingWorkspace(Opposites opposites) {
+  public MatchingWorkspace(PolarityLexicon opposites) {
     this.telling = opposites.telling();
   }
 

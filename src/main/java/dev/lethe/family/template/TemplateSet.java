@@ -1,9 +1,9 @@
 package dev.lethe.family.template;
 
+import dev.lethe.store.table.LongMap;
 import dev.lethe.text.token.Hash64;
 import dev.lethe.text.token.Token;
 import dev.lethe.text.token.Tokens;
-import dev.lethe.store.table.LongMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,20 +1,20 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.lifecycle.Deleting;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
-import dev.lethe.hygiene.StepTerms;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.PatternGain;
 import dev.lethe.item.PatternUpdate;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.memory.lifecycle.Deleting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,11 +25,11 @@ public final class CleanupCommit implements StepCommit {
   /** Tombstone reason of patterns merged into another. */
   static final String MERGED = "pattern_merged";
 
-  private final StepTerms terms;
+  private final StepContext terms;
   private final PatternMemory patterns;
   private final VersionRelations relations;
 
-  public CleanupCommit(StepTerms terms) {
+  public CleanupCommit(StepContext terms) {
     this.terms = terms;
     this.patterns = new PatternMemory(terms.policy(), terms.prints(), terms.format());
     this.relations = new VersionRelations(terms);
@@ -51,22 +51,23 @@ public final class CleanupCommit implements StepCommit {
 
   private StepOutcome merge(PatternStep.Merge step) {
     Memory keeper = still(step.keeper());
-    if (keeper == null || Standing.of(keeper, terms.policy(), terms.now()) == Standing.RESTING) {
-      return leave(step, Left.CHANGED);
+    if (keeper == null
+        || MergeEligibility.of(keeper, terms.policy(), terms.now()) == MergeEligibility.RESTING) {
+      return leave(step, Leftover.CHANGED);
     }
     PatternGain gain = PatternMemory.gain(keeper, patterns.state(keeper));
     List<Memory> going = new ArrayList<>();
     for (Member member : step.merged()) {
       Memory memory = free(member);
       if (memory == null) {
-        return leave(step, Left.CHANGED);
+        return leave(step, Leftover.CHANGED);
       }
       going.add(memory);
       gain = gain.with(patterns.given(memory));
     }
     ItemFields.Pattern own = (ItemFields.Pattern) patterns.state(keeper).fields();
     if (gain.characters(own) > Resolver.MOST_CHARACTERS) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     Memory kept = patterns.with(keeper, gain, terms.now());
     // The kept pattern is written first, so that it is readable with all its gains before the
@@ -83,7 +84,7 @@ public final class CleanupCommit implements StepCommit {
     Memory memory = free(step.pattern());
     Memory better = step.better() == null ? null : still(step.better());
     if (memory == null || (step.better() != null && better == null)) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     String standsForIt = better == null ? null : better.memoryId();
@@ -93,14 +94,14 @@ public final class CleanupCommit implements StepCommit {
 
   private StepOutcome ask(PatternStep.AskUpdate step) {
     return free(step.ask().pattern()) == null
-        ? leave(step, Left.CHANGED)
+        ? leave(step, Leftover.CHANGED)
         : new StepOutcome(List.of(), List.of(), List.of(), List.of(step.ask()), Map.of(), null);
   }
 
   private StepOutcome update(PatternStep.Update step) {
     Memory memory = free(step.pattern());
     if (memory == null) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     Memory updated = saying(memory, step.content());
     List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(updated)));
@@ -172,7 +173,8 @@ public final class CleanupCommit implements StepCommit {
   /** Returns the member's memory if it is unchanged and may be removed; else null. */
   private Memory free(Member member) {
     Memory memory = still(member);
-    return memory != null && Standing.of(memory, terms.policy(), terms.now()) == Standing.FREE
+    return memory != null
+            && MergeEligibility.of(memory, terms.policy(), terms.now()) == MergeEligibility.FREE
         ? memory
         : null;
   }
@@ -196,7 +198,7 @@ public final class CleanupCommit implements StepCommit {
   public StepOutcome leave(StageStep step, String reason) {
     long leaving = step.leaving();
     Map<String, Long> corrections = new LinkedHashMap<>();
-    Left left;
+    Leftover left;
     if (step instanceof PatternStep.Merge merge) {
       corrections.put(CleanupCounts.MERGED, -leaving);
       left =
@@ -215,7 +217,7 @@ public final class CleanupCommit implements StepCommit {
     } else {
       return StepOutcome.refused(Map.of(), null);
     }
-    corrections.put(Ending.DEFERRED, leaving);
+    corrections.put(ScopeReport.DEFERRED, leaving);
     return StepOutcome.refused(corrections, left);
   }
 }

@@ -1,12 +1,12 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.cleanup.Resolution.Link;
-import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.Threshold;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.CleanupPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -86,7 +86,7 @@ final class CleanupPlanner {
     removeBad(scored, found);
     found.merges.sort(SUREST_FIRST);
     found.removals.sort(WORST_FIRST);
-    long base = scored.stream().filter(one -> one.standing() != Standing.PROTECTED).count();
+    long base = scored.stream().filter(one -> one.standing() != MergeEligibility.PROTECTED).count();
     boolean goesOn = input.day() != null && input.day().holds(input.now());
     DayCap today = goesOn ? input.day() : DayCap.begin(input.now(), base);
     Taking taking = new Taking(today, policy.safety().cleanup());
@@ -98,9 +98,10 @@ final class CleanupPlanner {
   private void resolve(List<ManualPattern> patterns, Found found) {
     Threshold threshold = Threshold.above(rules.similarity());
     List<ManualPattern> taking =
-        patterns.stream().filter(one -> one.standing() != Standing.RESTING).toList();
+        patterns.stream().filter(one -> one.standing() != MergeEligibility.RESTING).toList();
     for (ManualPattern resting : patterns) {
-      if (resting.standing() == Standing.RESTING && isNearAny(resting, patterns, threshold)) {
+      if (resting.standing() == MergeEligibility.RESTING
+          && isNearAny(resting, patterns, threshold)) {
         found.spared++;
       }
     }
@@ -151,7 +152,7 @@ final class CleanupPlanner {
     int least = Resolver.thousandths(rules.deleteBelow());
     for (ManualPattern one : patterns) {
       boolean bad = one.overall() < least && !found.settled.contains(one.itemId());
-      if (bad && one.standing() != Standing.FREE) {
+      if (bad && one.standing() != MergeEligibility.FREE) {
         found.spared++;
       } else if (bad && one.quality().byModel()) {
         found.removals.add(new PatternRemoval(one, null, Resolver.LOW_QUALITY));

@@ -1,27 +1,27 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.cleanup.Resolution.Link;
-import dev.lethe.memory.summary.Sentences;
-import dev.lethe.hygiene.consolidation.EntryVector;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
-import dev.lethe.hygiene.RunTerms;
+import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.Trial;
 import dev.lethe.hygiene.UpdateAsk;
+import dev.lethe.hygiene.cleanup.Resolution.Link;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.memory.summary.Sentences;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class CleanupWork implements ScopeWork {
   /** Maximum number of flags, and of merged patterns, listed in a report. */
   private static final int NAMED = 1_000;
 
-  private final RunTerms terms;
+  private final RunContext terms;
   private final List<Probe> probes;
   private final MemoryVectors vectors;
   private final Scoring scoring;
@@ -54,7 +54,7 @@ public final class CleanupWork implements ScopeWork {
    * @param vectors vectors of memories, from workers or items
    * @param scoring how patterns are scored
    */
-  public CleanupWork(RunTerms terms, List<Probe> probes, MemoryVectors vectors, Scoring scoring) {
+  public CleanupWork(RunContext terms, List<Probe> probes, MemoryVectors vectors, Scoring scoring) {
     this.terms = terms;
     this.probes = List.copyOf(probes);
     this.vectors = vectors;
@@ -62,8 +62,9 @@ public final class CleanupWork implements ScopeWork {
   }
 
   /** Returns the ending of a run in a scope without patterns. */
-  public static Ending ofNone() {
-    return new Ending(0, 0, CleanupCounts.NONE.byName(), List.of(), List.of(), null, false, null);
+  public static ScopeReport ofNone() {
+    return new ScopeReport(
+        0, 0, CleanupCounts.NONE.byName(), List.of(), List.of(), null, false, null);
   }
 
   /** Returns true for a pattern written by a person, which counts towards the daily cap. */
@@ -103,7 +104,7 @@ public final class CleanupWork implements ScopeWork {
             memory.createdAt(),
             state.updatedAt(),
             vectors.of(memory, state).map(EntryVector::of).orElse(null),
-            Standing.of(memory, terms.policy(), terms.now()),
+            MergeEligibility.of(memory, terms.policy(), terms.now()),
             score == null ? null : score.quality(),
             0));
   }
@@ -142,7 +143,7 @@ public final class CleanupWork implements ScopeWork {
     return new ScopePlan(
         terms.dryRun() ? List.of() : steps(plan),
         cases(plan),
-        new Ending(
+        new ScopeReport(
             plan.day().base(),
             texts.size(),
             plan.counts().byName(),
@@ -196,11 +197,11 @@ public final class CleanupWork implements ScopeWork {
       }
     }
     for (PatternMerge merge : plan.deferredMerges()) {
-      cases.add(new ReviewCase(Left.CAP_REACHED, merge(merge.keeper(), merge.merged())));
+      cases.add(new ReviewCase(Leftover.CAP_REACHED, merge(merge.keeper(), merge.merged())));
     }
     for (PatternRemoval removal : plan.deferredRemovals()) {
       if (removal.better() == null) {
-        cases.add(new ReviewCase(Left.CAP_REACHED, removal(removal.pattern())));
+        cases.add(new ReviewCase(Leftover.CAP_REACHED, removal(removal.pattern())));
       }
     }
     return cases.subList(0, Math.min(ReviewCase.MOST, cases.size()));
@@ -234,8 +235,8 @@ public final class CleanupWork implements ScopeWork {
     return samples;
   }
 
-  private static List<Left> deferred(CleanupPlan plan) {
-    List<Left> merges =
+  private static List<Leftover> deferred(CleanupPlan plan) {
+    List<Leftover> merges =
         plan.deferredMerges().stream()
             .map(
                 one ->
@@ -244,9 +245,9 @@ public final class CleanupWork implements ScopeWork {
                         "canonical_id",
                         one.keeper().memoryId(),
                         one.merged().size(),
-                        Left.CAP_REACHED))
+                        Leftover.CAP_REACHED))
             .toList();
-    List<Left> removals =
+    List<Leftover> removals =
         plan.deferredRemovals().stream()
             .map(
                 one ->
@@ -255,9 +256,9 @@ public final class CleanupWork implements ScopeWork {
                         "memory_id",
                         one.pattern().memoryId(),
                         1,
-                        Left.CAP_REACHED))
+                        Leftover.CAP_REACHED))
             .toList();
-    return Left.first(merges, removals);
+    return Leftover.first(merges, removals);
   }
 
   private String flagged(List<Flagged> flagged) {

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.memory.summary.Sentences;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
   List<ManualPattern> leaving() {
     return patterns.stream()
         .skip(1)
-        .filter(one -> one.standing() == Standing.FREE)
+        .filter(one -> one.standing() == MergeEligibility.FREE)
         .sorted(ManualPattern.OLDEST_FIRST)
         .toList();
   }

@@ -1,10 +1,10 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.MergedPattern;
 import dev.lethe.item.PatternGain;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,13 +29,13 @@ record ManualPattern(
     long createdAt,
     long updatedAt,
     EntryVector vector,
-    Standing standing,
+    MergeEligibility standing,
     Quality quality,
     int overall) {
 
   /** Order of preference: protected, then by quality, newest, smallest item id. */
   static final Comparator<ManualPattern> BEST_FIRST =
-      Comparator.comparing((ManualPattern one) -> one.standing != Standing.PROTECTED)
+      Comparator.comparing((ManualPattern one) -> one.standing != MergeEligibility.PROTECTED)
           .thenComparing(Comparator.comparingInt(ManualPattern::overall).reversed())
           .thenComparing(Comparator.comparingLong(ManualPattern::updatedAt).reversed())
           .thenComparing(ManualPattern::itemId);

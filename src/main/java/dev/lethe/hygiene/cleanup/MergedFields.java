@@ -1,8 +1,8 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.item.PayloadFields;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.Sentences;
-import dev.lethe.item.PayloadFields;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

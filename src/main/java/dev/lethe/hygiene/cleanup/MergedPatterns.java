@@ -1,8 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
-import dev.lethe.item.Amendments;
+import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MergedPattern;
@@ -12,6 +11,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ public final class MergedPatterns {
     }
     Map<String, List<Effect>> amended = new LinkedHashMap<>();
     change.amended.forEach((id, memory) -> amended.put(id, List.of(new Effect.PutMemory(memory))));
-    List<Effect> all = new ArrayList<>(Amendments.with(amended, rest));
+    List<Effect> all = new ArrayList<>(EffectReplacements.with(amended, rest));
     change.amended.forEach(
         (id, memory) -> all.addAll(PatternMemory.vector(memories.memory(scope, id), memory)));
     all.addAll(change.more);
@@ -100,7 +100,7 @@ public final class MergedPatterns {
       this.scope = scope;
       this.now = now;
       this.patterns = new PatternMemory(policy.in(scope), prints, format);
-      this.put = Amendments.put(effects);
+      this.put = EffectReplacements.put(effects);
       for (Effect effect : effects) {
         if (effect instanceof Effect.PutTombstone gone && gone.tombstone().contentHash() == null) {
           erased.add(gone.tombstone().memoryId());

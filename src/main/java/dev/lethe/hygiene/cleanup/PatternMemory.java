@@ -1,6 +1,5 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MergedPattern;
@@ -13,6 +12,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.UpdateAsk;
@@ -101,10 +101,10 @@ public sealed interface PatternStep extends StageStep {
   record VersionLink(Member newer, Member older) {}
 
   /** Returns the report entry for skipped patterns. */
-  static Left left(String phase, String name, String memoryId, long memories, String reason) {
+  static Leftover left(String phase, String name, String memoryId, long memories, String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", phase);
     named.put(name, memoryId);
-    return new Left(named, memories, reason);
+    return new Leftover(named, memories, reason);
   }
 }

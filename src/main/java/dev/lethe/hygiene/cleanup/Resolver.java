@@ -1,11 +1,11 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.cleanup.Resolution.Link;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.Threshold;
+import dev.lethe.hygiene.wording.Differences;
 import dev.lethe.policy.CleanupPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
-import dev.lethe.hygiene.wording.Differences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -120,7 +120,7 @@ final class Resolver {
       return Optional.empty();
     }
     List<ManualPattern> going =
-        beaten.stream().filter(one -> one.standing() == Standing.FREE).toList();
+        beaten.stream().filter(one -> one.standing() == MergeEligibility.FREE).toList();
     return Optional.of(new Resolution.KeepBest(best, going, beaten.size() - going.size()));
   }
 
@@ -144,7 +144,7 @@ final class Resolver {
     List<ManualPattern> others = cluster.members().subList(1, cluster.members().size());
     List<ManualPattern> merged =
         others.stream()
-            .filter(one -> one.standing() == Standing.FREE)
+            .filter(one -> one.standing() == MergeEligibility.FREE)
             .sorted(ManualPattern.OLDEST_FIRST)
             .toList();
     return new Resolution.Merge(

@@ -1,10 +1,10 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

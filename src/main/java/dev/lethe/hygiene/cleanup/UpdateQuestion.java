@@ -1,10 +1,10 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.lifecycle.Restoring;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.item.PatternGain;
@@ -9,6 +7,8 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.lifecycle.Restoring;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.StepTerms;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemMemory;
@@ -18,9 +18,9 @@ final class VersionRelations {
 
   private static final int HEX_SHOWN = 16;
 
-  private final StepTerms terms;
+  private final StepContext terms;
 
-  VersionRelations(StepTerms terms) {
+  VersionRelations(StepContext terms) {
     this.terms = terms;
   }
 

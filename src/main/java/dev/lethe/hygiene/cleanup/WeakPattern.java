@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.policy.CleanupPolicy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +47,7 @@ record WeakPattern(ManualPattern pattern, String reason, int worst) {
    * each rewrite would drift further from the original.
    */
   private static boolean mayChange(ManualPattern one) {
-    return one.standing() == Standing.FREE
+    return one.standing() == MergeEligibility.FREE
         && (one.gain() == null || one.gain().update() == null)
         && one.own().content().length() <= ProposedUpdate.MOST_CHARACTERS;
   }

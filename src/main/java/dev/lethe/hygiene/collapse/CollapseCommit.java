@@ -1,13 +1,13 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
-import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
 import java.util.ArrayList;
@@ -17,10 +17,10 @@ import java.util.Map;
 
 /** Applies the planned collapse of a scope's profiles: rules H6 and Z2. */
 public final class CollapseCommit implements StepCommit {
-  private final StepTerms terms;
+  private final StepContext terms;
   private final ProfileIndex index;
 
-  public CollapseCommit(StepTerms terms, ProfileIndex index) {
+  public CollapseCommit(StepContext terms, ProfileIndex index) {
     this.terms = terms;
     this.index = index;
   }
@@ -39,14 +39,14 @@ public final class CollapseCommit implements StepCommit {
                 terms.now()));
     String canonicalId = collapse.canonical().memoryId();
     if (!isStill(collapse.canonical())
-        || tree.profile(canonicalId).item().standing() == Standing.RESTING) {
-      return leave(step, Left.CHANGED);
+        || tree.profile(canonicalId).item().standing() == MergeEligibility.RESTING) {
+      return leave(step, Leftover.CHANGED);
     }
     List<String> gone = new ArrayList<>();
     for (Member duplicate : collapse.duplicates()) {
       if (!isStill(duplicate)
-          || tree.profile(duplicate.memoryId()).item().standing() != Standing.FREE) {
-        return leave(step, Left.CHANGED);
+          || tree.profile(duplicate.memoryId()).item().standing() != MergeEligibility.FREE) {
+        return leave(step, Leftover.CHANGED);
       }
       gone.add(duplicate.memoryId());
     }
@@ -85,7 +85,7 @@ public final class CollapseCommit implements StepCommit {
     Map<String, Long> corrections = new LinkedHashMap<>();
     corrections.put("duplicates_removed", -(long) step.leaving());
     corrections.put("reinforcements_applied", -collapse.transferred());
-    corrections.put(Ending.DEFERRED, (long) step.leaving());
+    corrections.put(ScopeReport.DEFERRED, (long) step.leaving());
     if (collapse.isFirst()) {
       corrections.put("groups_collapsed", -1L);
     }

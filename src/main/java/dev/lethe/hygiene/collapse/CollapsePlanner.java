@@ -75,10 +75,11 @@ public final class CollapsePlanner {
     for (Profile profile : profiles) {
       Reading reading = reader.read(profile.item().summary());
       if (reading.operational()) {
-        Standing standing = profile.item().standing();
-        List<Cluster> alike = standing == Standing.RESTING ? snapshots.resting : snapshots.free;
+        MergeEligibility standing = profile.item().standing();
+        List<Cluster> alike =
+            standing == MergeEligibility.RESTING ? snapshots.resting : snapshots.free;
         alike.add(new Cluster(profile, reading));
-        capBase += standing == Standing.PROTECTED ? 0 : 1;
+        capBase += standing == MergeEligibility.PROTECTED ? 0 : 1;
       }
     }
     return new Snapshots(snapshots.free, snapshots.resting, capBase);

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import java.util.LinkedHashMap;
@@ -25,16 +25,16 @@ public record CollapseStep(
   }
 
   /** Returns the report entry for a skipped step. */
-  Left left(String reason) {
+  Leftover left(String reason) {
     return left(phase, canonical.memoryId(), leaving(), reason);
   }
 
   /** Returns the report entry for a skipped group. */
-  static Left left(Phase phase, String canonicalId, int memories, String reason) {
+  static Leftover left(Phase phase, String canonicalId, int memories, String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", phase.wireName());
     named.put("canonical_id", canonicalId);
-    return new Left(named, memories, reason);
+    return new Leftover(named, memories, reason);
   }
 
   @Override

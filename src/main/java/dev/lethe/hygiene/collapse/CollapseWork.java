@@ -1,17 +1,17 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.memory.summary.Sentences;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
-import dev.lethe.hygiene.RunTerms;
+import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.summary.Sentences;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,13 +22,13 @@ public final class CollapseWork implements ScopeWork {
   /** Maximum number of ids in all samples of a report, which bounds the record's size. */
   private static final int SAMPLED = 10_000;
 
-  private final RunTerms terms;
+  private final RunContext terms;
   private final CollapseOptions options;
   private final ProfileMemory reading;
   private final List<Profile> profiles = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
-  public CollapseWork(RunTerms terms, CollapseOptions options) {
+  public CollapseWork(RunContext terms, CollapseOptions options) {
     this.terms = terms;
     this.options = options;
     this.reading = new ProfileMemory(terms.policy());
@@ -57,7 +57,7 @@ public final class CollapseWork implements ScopeWork {
     return new ScopePlan(
         steps,
         cases(plan.deferred()),
-        new Ending(
+        new ScopeReport(
             plan.day().base(),
             profiles.size(),
             counts.byName(),
@@ -80,7 +80,7 @@ public final class CollapseWork implements ScopeWork {
         CollapseGroup part = group.part(from, Math.min(size, from + StageStep.PORTION));
         cases.add(
             new ReviewCase(
-                Left.CAP_REACHED,
+                Leftover.CAP_REACHED,
                 new Proposal.Merge(
                     group.phase().wireName(), member(group.canonical()), duplicates(part))));
       }
@@ -125,16 +125,16 @@ public final class CollapseWork implements ScopeWork {
     return samples;
   }
 
-  private static List<Left> deferred(List<CollapseGroup> groups) {
+  private static List<Leftover> deferred(List<CollapseGroup> groups) {
     return groups.stream()
-        .limit(Left.NAMED)
+        .limit(Leftover.NAMED)
         .map(
             group ->
                 CollapseStep.left(
                     group.phase(),
                     group.canonical().memoryId(),
                     group.duplicates().size(),
-                    Left.CAP_REACHED))
+                    Leftover.CAP_REACHED))
         .toList();
   }
 }

@@ -99,7 +99,7 @@ final class Grouping {
       if (member == best) {
         continue;
       }
-      if (member.canonical.item().standing() == Standing.PROTECTED) {
+      if (member.canonical.item().standing() == MergeEligibility.PROTECTED) {
         spare(member, best, phase);
       } else {
         best.absorb(member, phase);

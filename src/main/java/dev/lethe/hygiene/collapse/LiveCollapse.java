@@ -29,14 +29,14 @@ public final class LiveCollapse {
   }
 
   /** Adds or updates a profile. */
-  public Arrival upsert(ProfileItem item, Merging merging) {
+  public ArrivalResult upsert(ProfileItem item, Merging merging) {
     tree = new ProfileTree(profiles);
     Profile known = tree.profile(item.memoryId());
     if (known == null) {
       return place(Profile.of(item), merging);
     }
     if (item.updatedAt() <= known.lastKnown()) {
-      return arrival(Arrival.Verdict.UNCHANGED);
+      return arrival(ArrivalResult.Verdict.UNCHANGED);
     }
     if (known.replacedBy() == null) {
       return place(known.back(item), merging);
@@ -45,8 +45,12 @@ public final class LiveCollapse {
     boolean same = !known.isDeleted() && known.item().saysAs(item);
     if (same && canonical != null) {
       tree.update(known, known.with(item));
-      return new Arrival(
-          Arrival.Verdict.UPDATED, null, canonical.memoryId(), known.memoryId(), tree.changes());
+      return new ArrivalResult(
+          ArrivalResult.Verdict.UPDATED,
+          null,
+          canonical.memoryId(),
+          known.memoryId(),
+          tree.changes());
     }
     tree.takeBack(known);
     tree.settle();
@@ -59,51 +63,54 @@ public final class LiveCollapse {
    *
    * @param at the deletion's {@code updated_at}, epoch milliseconds
    */
-  public Arrival delete(String memoryId, long at) {
+  public ArrivalResult delete(String memoryId, long at) {
     tree = new ProfileTree(profiles);
     Profile known = tree.profile(memoryId);
     if (known == null || known.isDeleted() || at <= known.lastKnown()) {
-      return arrival(Arrival.Verdict.UNCHANGED);
+      return arrival(ArrivalResult.Verdict.UNCHANGED);
     }
     return deleted(known, at);
   }
 
   /** Deletes an existing profile without checking the time. */
-  Arrival deleted(Profile known, long at) {
+  ArrivalResult deleted(Profile known, long at) {
     tree = new ProfileTree(profiles);
     tree.silence(known, at);
     tree.settle();
-    return arrival(Arrival.Verdict.DELETED);
+    return arrival(ArrivalResult.Verdict.DELETED);
   }
 
   /** Takes back the contribution of a merged profile whose item has changed its kind. */
-  Arrival left(Profile known) {
+  ArrivalResult left(Profile known) {
     tree = new ProfileTree(profiles);
     tree.takeBack(known);
     tree.settle();
-    return arrival(Arrival.Verdict.RESTORED);
+    return arrival(ArrivalResult.Verdict.RESTORED);
   }
 
   /** Undoes the merge of a profile, which gets back all profiles that had been merged into it. */
-  public Arrival restore(String memoryId) {
+  public ArrivalResult restore(String memoryId) {
     tree = new ProfileTree(profiles);
     tree.restore(List.of(memoryId));
-    return arrival(tree.changes().isEmpty() ? Arrival.Verdict.UNCHANGED : Arrival.Verdict.RESTORED);
+    return arrival(
+        tree.changes().isEmpty()
+            ? ArrivalResult.Verdict.UNCHANGED
+            : ArrivalResult.Verdict.RESTORED);
   }
 
   /** Stores a live profile, and merges it if it has a duplicate. */
-  private Arrival place(Profile arriving, Merging merging) {
+  private ArrivalResult place(Profile arriving, Merging merging) {
     tree.put(arriving);
-    if (merging == Merging.OFF || arriving.item().standing() == Standing.RESTING) {
-      return arrival(Arrival.Verdict.KEPT);
+    if (merging == Merging.OFF || arriving.item().standing() == MergeEligibility.RESTING) {
+      return arrival(ArrivalResult.Verdict.KEPT);
     }
     Reading reading = reader.read(arriving.item().summary());
     if (!reading.operational()) {
-      return arrival(Arrival.Verdict.KEPT);
+      return arrival(ArrivalResult.Verdict.KEPT);
     }
     Rival rival = rival(arriving, reading);
     if (rival == null) {
-      return arrival(Arrival.Verdict.KEPT);
+      return arrival(ArrivalResult.Verdict.KEPT);
     }
     Profile other = tree.profile(rival.profile.memoryId());
     boolean better = Profile.BEST_FIRST.compare(arriving, other) < 0;
@@ -123,7 +130,8 @@ public final class LiveCollapse {
             reading.exactKey(),
             other -> isRival(arriving, other, r -> r.exactKey().equals(reading.exactKey())));
     String tokenKey = reading.tokenKey(minTokens);
-    if (tokenKey == null || (exact != null && exact.item().standing() != Standing.PROTECTED)) {
+    if (tokenKey == null
+        || (exact != null && exact.item().standing() != MergeEligibility.PROTECTED)) {
       return exact == null ? null : new Rival(exact, Phase.EXACT);
     }
     Profile token =
@@ -142,33 +150,34 @@ public final class LiveCollapse {
    */
   private boolean isRival(Profile arriving, Profile other, Predicate<Reading> alike) {
     if (other.memoryId().equals(arriving.memoryId())
-        || other.item().standing() == Standing.RESTING) {
+        || other.item().standing() == MergeEligibility.RESTING) {
       return false;
     }
     Reading reading = reader.read(other.item().summary());
     return reading.operational() && alike.test(reading);
   }
 
-  private Arrival join(Profile canonical, Profile duplicate, Phase phase, Merging merging) {
-    Arrival.Verdict verdict =
-        duplicate.item().standing() == Standing.PROTECTED
-            ? Arrival.Verdict.SPARED
+  private ArrivalResult join(Profile canonical, Profile duplicate, Phase phase, Merging merging) {
+    ArrivalResult.Verdict verdict =
+        duplicate.item().standing() == MergeEligibility.PROTECTED
+            ? ArrivalResult.Verdict.SPARED
             : switch (merging) {
-              case APPLIED -> Arrival.Verdict.COLLAPSED;
-              case REPORTED, OFF -> Arrival.Verdict.REPORTED;
-              case CAPPED -> Arrival.Verdict.DEFERRED;
+              case APPLIED -> ArrivalResult.Verdict.COLLAPSED;
+              case REPORTED, OFF -> ArrivalResult.Verdict.REPORTED;
+              case CAPPED -> ArrivalResult.Verdict.DEFERRED;
             };
-    if (verdict == Arrival.Verdict.COLLAPSED) {
+    if (verdict == ArrivalResult.Verdict.COLLAPSED) {
       tree.merge(canonical, duplicate);
-    } else if (verdict == Arrival.Verdict.SPARED
+    } else if (verdict == ArrivalResult.Verdict.SPARED
         && merging != Merging.REPORTED
         && duplicate.gained() > 0) {
       tree.handOver(duplicate, canonical);
     }
-    return new Arrival(verdict, phase, canonical.memoryId(), duplicate.memoryId(), tree.changes());
+    return new ArrivalResult(
+        verdict, phase, canonical.memoryId(), duplicate.memoryId(), tree.changes());
   }
 
-  private Arrival arrival(Arrival.Verdict verdict) {
-    return new Arrival(verdict, null, null, null, tree.changes());
+  private ArrivalResult arrival(ArrivalResult.Verdict verdict) {
+    return new ArrivalResult(verdict, null, null, null, tree.changes());
   }
 }

@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.Item;
@@ -18,6 +16,8 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
@@ -122,14 +122,14 @@ public final class ProfileArrivals {
     }
     DayCap day = today(place);
     ProfileItem item = item(place, arriving);
-    Arrival arrival = place.live().upsert(item, merging(place.policy(), day));
+    ArrivalResult arrival = place.live().upsert(item, merging(place.policy(), day));
     if (wouldRemoveHeld(arrival, place)) {
       arrival = place.live().upsert(item, Merging.CAPPED);
     }
-    if (arrival.verdict() == Arrival.Verdict.UNCHANGED) {
+    if (arrival.verdict() == ArrivalResult.Verdict.UNCHANGED) {
       return effects;
     }
-    if (arriving == null && arrival.verdict() != Arrival.Verdict.UPDATED) {
+    if (arriving == null && arrival.verdict() != ArrivalResult.Verdict.UPDATED) {
       return effects;
     }
     ProfileEffects.Removal removal =
@@ -142,7 +142,7 @@ public final class ProfileArrivals {
                 arrival.changed(),
                 arriving == null ? Map.of() : Map.of(place.memoryId(), arriving),
                 removal);
-    boolean collapsed = arrival.verdict() == Arrival.Verdict.COLLAPSED;
+    boolean collapsed = arrival.verdict() == ArrivalResult.Verdict.COLLAPSED;
     if (collapsed) {
       DayCap now = day.plus(1);
       all.add(
@@ -158,8 +158,8 @@ public final class ProfileArrivals {
    * Returns true if the snapshot would be merged away and was pinned or locked until it arrived. A
    * version without the pin removes the pin; the merge is left to a run.
    */
-  private boolean wouldRemoveHeld(Arrival arrival, Place place) {
-    if (arrival.verdict() != Arrival.Verdict.COLLAPSED
+  private boolean wouldRemoveHeld(ArrivalResult arrival, Place place) {
+    if (arrival.verdict() != ArrivalResult.Verdict.COLLAPSED
         || !place.memoryId().equals(arrival.duplicateId())) {
       return false;
     }
@@ -186,7 +186,7 @@ public final class ProfileArrivals {
         place.item().createdAt(),
         place.item().updatedAt(),
         arriving == null
-            ? Standing.FREE
+            ? MergeEligibility.FREE
             : new ProfileMemory(place.policy()).standing(arriving, place.arrival().at()));
   }
 
@@ -239,7 +239,7 @@ public final class ProfileArrivals {
     if (known == null) {
       return effects;
     }
-    Arrival arrival = place.live().deleted(known, place.item().updatedAt());
+    ArrivalResult arrival = place.live().deleted(known, place.item().updatedAt());
     List<Effect> all = new ArrayList<>();
     List<Profile> others = new ArrayList<>(arrival.changed());
     Profile gone = null;

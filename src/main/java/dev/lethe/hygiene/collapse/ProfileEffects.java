@@ -1,9 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.memory.lifecycle.GroupHash;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -11,6 +8,9 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemRow;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.function.Predicate;
 
 /** Read access to a task's items and profiles by other attributes than their ids. */

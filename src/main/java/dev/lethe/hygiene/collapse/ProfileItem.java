@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.item.Significance;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -24,7 +24,7 @@ public record ProfileItem(
     long ownCount,
     long createdAt,
     long updatedAt,
-    Standing standing) {
+    MergeEligibility standing) {
 
   /** Creates a profile whose text is known. */
   public ProfileItem(
@@ -35,7 +35,7 @@ public record ProfileItem(
       long ownCount,
       long createdAt,
       long updatedAt,
-      Standing standing) {
+      MergeEligibility standing) {
     this(memoryId, itemId, summary, null, significance, ownCount, createdAt, updatedAt, standing);
   }
 
@@ -54,7 +54,7 @@ public record ProfileItem(
   }
 
   /** Returns a copy with another standing. */
-  public ProfileItem withStanding(Standing other) {
+  public ProfileItem withStanding(MergeEligibility other) {
     return new ProfileItem(
         memoryId, itemId, summary, textHash, significance, ownCount, createdAt, updatedAt, other);
   }

@@ -79,7 +79,7 @@ public final class ProfileMemory {
             kept.last().contribution() - kept.gained(),
             0,
             kept.last().updatedAt(),
-            Standing.FREE);
+            MergeEligibility.FREE);
     Long deletedAt = kept.last().contentHash() == null ? kept.last().updatedAt() : null;
     return new Profile(item, kept.gained(), null, kept.last().replacedBy(), deletedAt);
   }
@@ -95,12 +95,12 @@ public final class ProfileMemory {
   }
 
   /** Returns the standing of a memory. */
-  Standing standing(Memory memory, long now) {
+  MergeEligibility standing(Memory memory, long now) {
     Long restoredAt = memory.lifecycle().restoredAt();
     if (restoredAt != null && restoredAt > restedUntil(now)) {
-      return Standing.RESTING;
+      return MergeEligibility.RESTING;
     }
-    return isProtected(memory) ? Standing.PROTECTED : Standing.FREE;
+    return isProtected(memory) ? MergeEligibility.PROTECTED : MergeEligibility.FREE;
   }
 
   /**

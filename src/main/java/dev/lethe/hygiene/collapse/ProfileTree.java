@@ -111,7 +111,7 @@ final class ProfileTree {
       Profile known = profile(memoryId);
       if (known != null && !known.isDeleted() && known.replacedBy() != null) {
         takeBack(known);
-        put(known.back(known.item().withStanding(Standing.RESTING)));
+        put(known.back(known.item().withStanding(MergeEligibility.RESTING)));
       }
     }
     settle();

@@ -1,14 +1,14 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.memory.lifecycle.Restoring;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
-import dev.lethe.item.Amendments;
+import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.lifecycle.Restoring;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,7 +42,7 @@ public final class ProfileUndo {
    * @param now time of the call, epoch milliseconds
    */
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
-    Map<String, Memory> back = Amendments.put(by.effects());
+    Map<String, Memory> back = EffectReplacements.put(by.effects());
     if (back.values().stream().noneMatch(memory -> ItemKeys.has(memory.kind()))) {
       return by;
     }

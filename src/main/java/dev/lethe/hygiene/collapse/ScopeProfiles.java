@@ -1,6 +1,5 @@
 package dev.lethe.hygiene.collapse;
 
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
@@ -8,6 +7,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,10 +5,10 @@ import dev.lethe.policy.ProfilePolicy;
 import dev.lethe.text.Figures;
 import dev.lethe.text.Figures.Kind;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.PolarityWords;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
-import dev.lethe.text.Telling;
 import dev.lethe.text.Words;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ public final class SummaryReader {
   private final Set<String> guardWords;
   private final Figures figures = new Figures();
   private final Words words = new Words();
-  private final Telling telling;
+  private final PolarityWords telling;
   private final States states;
   private final List<String> texts = new ArrayList<>();
   private final List<Kind> kinds = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class SummaryReader {
     guardWords = WordForms.inflections(profile.guardWords());
     stopWords = new HashSet<>(profile.stopWords());
     stopWords.removeAll(NEVER_STOP);
-    telling = Opposites.of(policy.dedupe()).telling();
+    telling = PolarityLexicon.of(policy.dedupe()).telling();
     states = StateKeys.of(policy.dedupe()).states();
   }
 
@@ -156,11 +156,11 @@ public final class SummaryReader {
     for (int i = 0; i < states.count(); i++) {
       members.add(states.member(i));
     }
-    long polarity = Opposites.NONE;
+    long polarity = PolarityLexicon.NONE;
     for (long member : members) {
-      polarity += Opposites.mix(member);
+      polarity += PolarityLexicon.mix(member);
     }
-    String apart = polarity == Opposites.NONE ? "" : Long.toHexString(polarity);
+    String apart = polarity == PolarityLexicon.NONE ? "" : Long.toHexString(polarity);
     return guarded ? apart + '|' + String.join(" ", numbers) : apart;
   }
 

@@ -1,10 +1,9 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Access;
-
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
+import dev.lethe.memory.lifecycle.Access;
 import dev.lethe.policy.Policy;
 import java.util.Collections;
 import java.util.EnumSet;

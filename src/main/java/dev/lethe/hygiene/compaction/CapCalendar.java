@@ -1,7 +1,6 @@
 package dev.lethe.hygiene.compaction;
 
 import dev.lethe.memory.lifecycle.DayCap;
-
 import dev.lethe.policy.SafetyPolicy;
 import java.util.concurrent.TimeUnit;
 

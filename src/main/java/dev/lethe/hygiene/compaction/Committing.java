@@ -1,12 +1,5 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.Deleting;
-import dev.lethe.memory.lifecycle.WrittenSummary;
-
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryText;
 import dev.lethe.event.EventType;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -16,6 +9,12 @@ import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Deleting;
+import dev.lethe.memory.lifecycle.WrittenSummary;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryText;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

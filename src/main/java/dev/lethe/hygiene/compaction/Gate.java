@@ -1,17 +1,16 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.GroupHash;
-import dev.lethe.memory.lifecycle.Refusal;
-
-import dev.lethe.memory.summary.InvalidSummaryException;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryLimits;
-import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.memory.summary.InvalidSummaryException;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryLimits;
+import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,14 +1,13 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Access;
-import dev.lethe.memory.lifecycle.Purging;
-import dev.lethe.memory.lifecycle.Restoring;
-
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Protection.Keeper;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.Purging;
+import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.policy.Policy;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,7 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.GroupHash;
-
 import dev.lethe.event.Scope;
+import dev.lethe.memory.lifecycle.GroupHash;
 import java.util.List;
 
 /**

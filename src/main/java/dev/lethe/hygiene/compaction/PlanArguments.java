@@ -1,8 +1,7 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Refusal;
-
 import dev.lethe.event.ErrorCode;
+import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.policy.CompactionPolicy;
 import dev.lethe.policy.Policy;
 import java.util.Optional;

@@ -1,9 +1,8 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.GroupHash;
-
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.policy.CompactionPolicy;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;

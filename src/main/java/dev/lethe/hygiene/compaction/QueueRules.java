@@ -1,12 +1,11 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Access;
-import dev.lethe.memory.lifecycle.Purging;
-
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.policy.Policy;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.MemoryIds;
@@ -12,7 +12,7 @@ import dev.lethe.memory.MemoryIds;
 public record AskStep(MergeAsk ask) implements StageStep {
 
   /** Returns the report entry for a skipped step. */
-  Left left(Scope scope, String reason) {
+  Leftover left(Scope scope, String reason) {
     return MergeStep.left(
         ask.phase(), MemoryIds.ofItem(scope, ask.itemId()), ask.sources().size(), reason);
   }

@@ -1,9 +1,9 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.Calibration;
 import dev.lethe.policy.ConsolidationPolicy.Phase;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -145,7 +145,7 @@ record ClusterPhase(
       List<Entry> block, Nearness near, Set<String> spared) {
     List<Entry> taking = new ArrayList<>();
     for (Entry entry : block) {
-      if (entry.standing() != Standing.RESTING) {
+      if (entry.standing() != MergeEligibility.RESTING) {
         taking.add(entry);
       } else if (isNearAny(entry, block, near)) {
         spared.add(entry.itemId());
@@ -174,7 +174,7 @@ record ClusterPhase(
       return false;
     }
     Map<String, Entry> stays = new HashMap<>();
-    for (List<Entry> side : Sides.of(component, near.threshold, contradictions)) {
+    for (List<Entry> side : AgreementGroups.of(component, near.threshold, contradictions)) {
       Cluster cluster = Cluster.of(side, most, near.floor);
       if (add(cluster, same)) {
         cluster.members().forEach(entry -> stays.put(entry.itemId(), cluster.members().get(0)));

@@ -1,14 +1,15 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
-import dev.lethe.hygiene.StepTerms;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -16,7 +17,6 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,14 +24,14 @@ import java.util.Map;
 
 /** Applies the planned consolidation of a scope's entries: rules CN1 to CN7, CN11 and Z2. */
 public final class ConsolidationCommit implements StepCommit {
-  private final StepTerms terms;
+  private final StepContext terms;
   private final Recency recency;
-  private final MadeEntry made;
+  private final NewEntryWriter made;
 
-  public ConsolidationCommit(StepTerms terms) {
+  public ConsolidationCommit(StepContext terms) {
     this.terms = terms;
     this.recency = new Recency(terms.policy().consolidation());
-    this.made = new MadeEntry(terms);
+    this.made = new NewEntryWriter(terms);
   }
 
   @Override
@@ -48,12 +48,12 @@ public final class ConsolidationCommit implements StepCommit {
   private StepOutcome expire(ExpireStep step) {
     Memory memory = still(step.entry());
     if (memory == null) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     Entry entry = entry(memory);
-    if (entry.standing() != Standing.FREE
+    if (entry.standing() != MergeEligibility.FREE
         || !recency.isOver(entry.expiry(), entry.freshAt(), terms.now())) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     supersede(memory, Lifecycle.EXPIRED, effects);
@@ -62,8 +62,9 @@ public final class ConsolidationCommit implements StepCommit {
 
   private StepOutcome merge(MergeStep step) {
     Memory keeper = still(step.keeper());
-    if (keeper == null || Standing.of(keeper, terms.policy(), terms.now()) == Standing.RESTING) {
-      return leave(step, Left.CHANGED);
+    if (keeper == null
+        || MergeEligibility.of(keeper, terms.policy(), terms.now()) == MergeEligibility.RESTING) {
+      return leave(step, Leftover.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     List<String> gone = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class ConsolidationCommit implements StepCommit {
     effects.add(new Effect.PutMemory(keeper));
     List<Memory> merged = free(step.merged());
     if (merged.isEmpty()) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     if (!step.phase().equals(ClusterPhase.NEAR_EXACT)) {
       effects.addAll(made.relations(keeper, merged));
@@ -87,7 +88,7 @@ public final class ConsolidationCommit implements StepCommit {
   private StepOutcome ask(AskStep step) {
     MergeAsk ask = step.ask();
     return free(ask.sources()).isEmpty() || !made.isFree(ask.itemId())
-        ? leave(step, Left.CHANGED)
+        ? leave(step, Leftover.CHANGED)
         : new StepOutcome(List.of(), List.of(), List.of(), List.of(ask), Map.of(), null);
   }
 
@@ -116,7 +117,7 @@ public final class ConsolidationCommit implements StepCommit {
   private StepOutcome make(NewEntryStep step) {
     List<Memory> sources = free(step.sources());
     if (sources.isEmpty() || !made.isFree(step.itemId())) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     List<Effect> effects = new ArrayList<>(made.effects(step, sources));
     List<String> gone = new ArrayList<>();
@@ -135,7 +136,8 @@ public final class ConsolidationCommit implements StepCommit {
     List<Memory> free = new ArrayList<>();
     for (Member member : members) {
       Memory memory = still(member);
-      if (memory == null || Standing.of(memory, terms.policy(), terms.now()) != Standing.FREE) {
+      if (memory == null
+          || MergeEligibility.of(memory, terms.policy(), terms.now()) != MergeEligibility.FREE) {
         return List.of();
       }
       free.add(memory);
@@ -211,7 +213,7 @@ public final class ConsolidationCommit implements StepCommit {
   public StepOutcome leave(StageStep step, String reason) {
     Map<String, Long> corrections = new LinkedHashMap<>();
     long leaving = step.leaving();
-    Left left;
+    Leftover left;
     if (step instanceof ExpireStep expiry) {
       left = expiry.left(reason);
       corrections.put(ConsolidationCounts.EXPIRED, -leaving);
@@ -227,7 +229,7 @@ public final class ConsolidationCommit implements StepCommit {
       corrections.put(ConsolidationCounts.MERGED, -leaving);
       corrections.put(ConsolidationCounts.CLUSTERS, -1L);
     }
-    corrections.put(Ending.DEFERRED, leaving);
+    corrections.put(ScopeReport.DEFERRED, leaving);
     return StepOutcome.refused(corrections, left);
   }
 }

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -77,7 +77,7 @@ record ConsolidationPlan(
      * left by a cap.
      */
     boolean isWhole() {
-      return keeper.itemId().equals(MadeIds.entry(merged.stream().map(Entry::itemId).toList()));
+      return keeper.itemId().equals(NewEntryIds.entry(merged.stream().map(Entry::itemId).toList()));
     }
 
     /** Returns the number of existing entries in the merge. */

@@ -1,13 +1,13 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.vector.TextEmbedder;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
-import dev.lethe.memory.vector.TextEmbedder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -65,7 +65,7 @@ final class ConsolidationPlanner {
       long now,
       DayCap day,
       Checkpoint checkpoint) {
-    long base = entries.stream().filter(e -> e.standing() != Standing.PROTECTED).count();
+    long base = entries.stream().filter(e -> e.standing() != MergeEligibility.PROTECTED).count();
     DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base);
     Taking taking = new Taking(today, policy.safety().consolidation());
     List<Entry> left = withoutExpired(entries, now, taking);
@@ -91,7 +91,7 @@ final class ConsolidationPlanner {
     List<Entry> expired = new ArrayList<>();
     for (Entry entry : entries) {
       boolean over = recency.isOver(entry.expiry(), entry.freshAt(), now);
-      if (over && entry.standing() == Standing.FREE) {
+      if (over && entry.standing() == MergeEligibility.FREE) {
         expired.add(entry);
       } else {
         if (over) {
@@ -134,7 +134,7 @@ final class ConsolidationPlanner {
   private static void add(Cluster cluster, Taking taking, List<Merge> merges) {
     List<Entry> merged = new ArrayList<>();
     for (Entry entry : cluster.members().subList(1, cluster.members().size())) {
-      if (entry.standing() == Standing.PROTECTED) {
+      if (entry.standing() == MergeEligibility.PROTECTED) {
         taking.spared.add(entry.itemId());
       } else {
         merged.add(entry);

@@ -1,24 +1,24 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.summary.Sentences;
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
-import dev.lethe.hygiene.RunTerms;
+import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.summary.Sentences;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.memory.vector.TextEmbedder;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class ConsolidationWork implements ScopeWork {
   /** Reason for skipping clusters beyond the run's batch size. */
   private static final String BATCH = "batch";
 
-  private final RunTerms terms;
+  private final RunContext terms;
   private final Scope scope;
   private final ConsolidationOptions options;
   private final Checkpoint checkpoint;
@@ -57,7 +57,7 @@ public final class ConsolidationWork implements ScopeWork {
    * @param embedder computes vectors of merged texts
    */
   public ConsolidationWork(
-      RunTerms terms,
+      RunContext terms,
       Scope scope,
       ConsolidationOptions options,
       Checkpoint checkpoint,
@@ -126,7 +126,7 @@ public final class ConsolidationWork implements ScopeWork {
     return new ScopePlan(
         steps,
         cases(plan),
-        new Ending(
+        new ScopeReport(
             plan.day().base(),
             entries.size(),
             counts,
@@ -177,15 +177,15 @@ public final class ConsolidationWork implements ScopeWork {
     for (Entry entry : plan.deferredExpired()) {
       cases.add(
           new ReviewCase(
-              Left.CAP_REACHED,
+              Leftover.CAP_REACHED,
               new Proposal.Remove(ConsolidationCounts.EXPIRED, List.of(member(entry)))));
     }
     for (Merge merge : plan.deferred()) {
       if (!merge.isNew()) {
         Proposal proposal = merge(merge.phase(), merge.keeper(), merge.merged());
-        cases.add(new ReviewCase(Left.CAP_REACHED, proposal));
+        cases.add(new ReviewCase(Leftover.CAP_REACHED, proposal));
       } else if (merge.isWhole()) {
-        cases.add(new ReviewCase(Left.CAP_REACHED, make(merge.phase(), merge.merged())));
+        cases.add(new ReviewCase(Leftover.CAP_REACHED, make(merge.phase(), merge.merged())));
       }
     }
     return cases.subList(0, Math.min(ReviewCase.MOST, cases.size()));
@@ -196,7 +196,7 @@ public final class ConsolidationWork implements ScopeWork {
   }
 
   private Proposal make(String phase, List<Entry> sources) {
-    String itemId = MadeIds.entry(sources.stream().map(Entry::itemId).toList());
+    String itemId = NewEntryIds.entry(sources.stream().map(Entry::itemId).toList());
     return new Proposal.Make(phase, itemId, members(sources));
   }
 
@@ -215,19 +215,19 @@ public final class ConsolidationWork implements ScopeWork {
     return samples;
   }
 
-  private static List<Left> deferred(ConsolidationPlan plan) {
-    List<Left> expired =
+  private static List<Leftover> deferred(ConsolidationPlan plan) {
+    List<Leftover> expired =
         plan.deferredExpired().isEmpty()
             ? List.of()
-            : List.of(ExpireStep.left(plan.deferredExpired().size(), Left.CAP_REACHED));
-    return Left.first(
-        Left.first(expired, left(plan.deferred(), Left.CAP_REACHED)),
+            : List.of(ExpireStep.left(plan.deferredExpired().size(), Leftover.CAP_REACHED));
+    return Leftover.first(
+        Leftover.first(expired, left(plan.deferred(), Leftover.CAP_REACHED)),
         left(plan.unbatched(), BATCH));
   }
 
-  private static List<Left> left(List<Merge> merges, String reason) {
+  private static List<Leftover> left(List<Merge> merges, String reason) {
     return merges.stream()
-        .limit(Left.NAMED)
+        .limit(Leftover.NAMED)
         .map(
             merge ->
                 MergeStep.left(

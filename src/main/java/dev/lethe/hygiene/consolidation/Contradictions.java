@@ -1,9 +1,9 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.policy.DedupePolicy;
-import dev.lethe.memory.vector.TextEmbedder;
 import dev.lethe.hygiene.wording.Differences;
 import dev.lethe.hygiene.wording.Statement;
+import dev.lethe.memory.vector.TextEmbedder;
+import dev.lethe.policy.DedupePolicy;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

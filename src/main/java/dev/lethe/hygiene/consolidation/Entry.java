@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.Expiry;
-import dev.lethe.hygiene.collapse.Standing;
 import dev.lethe.text.Nfkc;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,7 +35,7 @@ record Entry(
     long createdAt,
     long freshAt,
     EntryVector vector,
-    Standing standing,
+    MergeEligibility standing,
     Long madeAt,
     List<String> standsFor) {
   /**
@@ -46,7 +46,7 @@ record Entry(
 
   /** Order of preference: protected, then by support, newest, smallest item id. */
   static final Comparator<Entry> BEST_FIRST =
-      Comparator.comparing((Entry e) -> e.standing != Standing.PROTECTED)
+      Comparator.comparing((Entry e) -> e.standing != MergeEligibility.PROTECTED)
           .thenComparing(Comparator.comparingLong(Entry::support).reversed())
           .thenComparing(Comparator.comparingLong(Entry::createdAt).reversed())
           .thenComparing(Entry::itemId);

@@ -1,13 +1,13 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.Expiry;
 import dev.lethe.item.GainedEntry;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.Policy;
 import java.util.List;
 
 /** Conversion of memories to entries and relations. */
@@ -39,7 +39,7 @@ final class EntryMemory {
         memory.createdAt(),
         freshAt(memory, gained),
         vector == null ? null : EntryVector.of(vector),
-        Standing.of(memory, policy, now),
+        MergeEligibility.of(memory, policy, now),
         state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()),
         List.of());
   }
@@ -63,6 +63,6 @@ final class EntryMemory {
         ends.targetId(),
         own.relationType(),
         memory.createdAt(),
-        Standing.of(memory, policy, now));
+        MergeEligibility.of(memory, policy, now));
   }
 }

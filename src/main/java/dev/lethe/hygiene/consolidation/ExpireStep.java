@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import java.util.LinkedHashMap;
@@ -9,16 +9,16 @@ import java.util.Map;
 /** Removes an expired entry. */
 public record ExpireStep(Member entry) implements StageStep {
   /** Returns the report entry for several expired entries that are skipped. */
-  static Left left(long memories, String reason) {
-    return new Left(Map.of("phase", ConsolidationCounts.EXPIRED), memories, reason);
+  static Leftover left(long memories, String reason) {
+    return new Leftover(Map.of("phase", ConsolidationCounts.EXPIRED), memories, reason);
   }
 
   /** Returns the report entry for a skipped step. */
-  Left left(String reason) {
+  Leftover left(String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", ConsolidationCounts.EXPIRED);
     named.put("memory_id", entry.memoryId());
-    return new Left(named, leaving(), reason);
+    return new Leftover(named, leaving(), reason);
   }
 
   @Override

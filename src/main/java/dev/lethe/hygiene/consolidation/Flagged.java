@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import java.util.List;
 
 /**
@@ -34,7 +34,7 @@ record Flagged(String phase, String reason, List<Entry> members) {
    */
   boolean wouldBeNew() {
     return (reason.equals(FAILED) || reason.equals(UNVERIFIED))
-        && members.get(0).standing() == Standing.FREE;
+        && members.get(0).standing() == MergeEligibility.FREE;
   }
 
   /**
@@ -44,7 +44,7 @@ record Flagged(String phase, String reason, List<Entry> members) {
   List<Entry> leaving() {
     return members.stream()
         .skip(1)
-        .filter(entry -> entry.standing() != Standing.PROTECTED)
+        .filter(entry -> entry.standing() != MergeEligibility.PROTECTED)
         .sorted(Entry.OLDEST_FIRST)
         .toList();
   }

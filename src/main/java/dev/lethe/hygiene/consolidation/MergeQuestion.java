@@ -1,11 +1,11 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.memory.summary.Sentences;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import java.util.LinkedHashMap;
@@ -23,16 +23,16 @@ public record MergeStep(String phase, Member keeper, List<Member> merged) implem
   }
 
   /** Returns the report entry for a skipped step. */
-  Left left(String reason) {
+  Leftover left(String reason) {
     return left(phase, keeper.memoryId(), leaving(), reason);
   }
 
   /** Returns the report entry for skipped entries that would be merged into the keeper. */
-  static Left left(String phase, String keeperId, int memories, String reason) {
+  static Leftover left(String phase, String keeperId, int memories, String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", phase);
     named.put("canonical_id", keeperId);
-    return new Left(named, memories, reason);
+    return new Leftover(named, memories, reason);
   }
 
   @Override

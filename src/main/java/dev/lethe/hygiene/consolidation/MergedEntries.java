@@ -1,9 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.lifecycle.Rewriting;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
-import dev.lethe.item.Amendments;
+import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.EntryGain;
 import dev.lethe.item.EntrySource;
 import dev.lethe.item.GainedEntry;
@@ -20,6 +18,8 @@ import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.lifecycle.Rewriting;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +67,7 @@ public final class MergedEntries {
     change.settle();
     Map<String, List<Effect>> amended = new LinkedHashMap<>();
     change.amended.forEach((id, memory) -> amended.put(id, List.of(new Effect.PutMemory(memory))));
-    List<Effect> settled = new ArrayList<>(Amendments.with(amended, effects));
+    List<Effect> settled = new ArrayList<>(EffectReplacements.with(amended, effects));
     settled.addAll(change.asks);
     return new References(policy, memories, index, format).after(scope, settled, now);
   }
@@ -119,7 +119,7 @@ public final class MergedEntries {
     Change(Scope scope, List<Effect> effects, long now) {
       this.scope = scope;
       this.now = now;
-      this.put = Amendments.put(effects);
+      this.put = EffectReplacements.put(effects);
       for (Effect effect : effects) {
         if (effect instanceof Effect.RemoveMemory gone) {
           removed.add(gone.memoryId());
@@ -216,7 +216,7 @@ public final class MergedEntries {
         return;
       }
       Memory relation =
-          memory(MemoryIds.ofItem(scope, MadeIds.relation(above.itemId(), supersededId)));
+          memory(MemoryIds.ofItem(scope, NewEntryIds.relation(above.itemId(), supersededId)));
       if (relation != null
           && relation.lifecycle().isLive()
           && relation.source().equals(Memory.Source.LETHE)) {

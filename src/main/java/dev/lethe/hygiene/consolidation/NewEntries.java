@@ -1,12 +1,12 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.Merger;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -151,7 +151,7 @@ final class NewEntries {
     }
     Merge whole = merge(found, members, now);
     for (Entry entry : members.subList(1, members.size())) {
-      if (entry.standing() == Standing.PROTECTED) {
+      if (entry.standing() == MergeEligibility.PROTECTED) {
         taking.spared.add(entry.itemId());
       }
     }
@@ -241,10 +241,10 @@ final class NewEntries {
   private Merge merge(Found found, List<Entry> members, long now) {
     Entry best = members.get(0);
     double cosine = found.cluster.smallestCosine();
-    if (best.standing() == Standing.PROTECTED) {
+    if (best.standing() == MergeEligibility.PROTECTED) {
       List<Entry> merged =
           members.stream()
-              .filter(entry -> entry.standing() == Standing.FREE)
+              .filter(entry -> entry.standing() == MergeEligibility.FREE)
               .sorted(Entry.OLDEST_FIRST)
               .toList();
       return new Merge(found.phase, best, merged, cosine, false);
@@ -254,7 +254,7 @@ final class NewEntries {
 
   private Entry made(List<Entry> members, long now) {
     Entry best = members.get(0);
-    String itemId = MadeIds.entry(members.stream().map(Entry::itemId).toList());
+    String itemId = NewEntryIds.entry(members.stream().map(Entry::itemId).toList());
     return new Entry(
             MemoryIds.ofItem(scope, itemId),
             itemId,
@@ -268,7 +268,7 @@ final class NewEntries {
             best.createdAt(),
             best.freshAt(),
             null,
-            Standing.FREE,
+            MergeEligibility.FREE,
             now,
             best.standsFor())
         .with(members.subList(1, members.size()));

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.MemoryIds;
@@ -24,7 +24,7 @@ public record NewEntryStep(
   }
 
   /** Returns the report entry for a skipped step. */
-  Left left(Scope scope, String reason) {
+  Leftover left(Scope scope, String reason) {
     return MergeStep.left(phase, MemoryIds.ofItem(scope, itemId), leaving(), reason);
   }
 

@@ -1,12 +1,12 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.hygiene.wording.Grounding;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.vector.TextEmbedder;
-import dev.lethe.hygiene.wording.Grounding;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 
 /** Live relation with the item ids of its current ends. */
 record Relation(
@@ -9,4 +9,4 @@ record Relation(
     String targetId,
     String type,
     long createdAt,
-    Standing standing) {}
+    MergeEligibility standing) {}

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -22,7 +22,7 @@ final class Relations {
    * id.
    */
   private static final Comparator<Relation> BEST_FIRST =
-      Comparator.comparing((Relation relation) -> relation.standing() == Standing.FREE)
+      Comparator.comparing((Relation relation) -> relation.standing() == MergeEligibility.FREE)
           .thenComparingLong(Relation::createdAt)
           .thenComparing(Relation::itemId);
 
@@ -67,7 +67,7 @@ final class Relations {
         boolean isLoop = source.equals(target) && moves(relation, keepers);
         boolean isDouble =
             !relation.equals(first) && (moves(relation, keepers) || moves(first, keepers));
-        boolean mayGo = relation.standing() == Standing.FREE;
+        boolean mayGo = relation.standing() == MergeEligibility.FREE;
         removed += mayGo && (isOver || isLoop || isDouble) ? 1 : 0;
       }
     }

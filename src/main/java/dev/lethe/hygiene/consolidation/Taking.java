@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.SafetyPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.memory.vector.TextEmbedder;
+import dev.lethe.policy.ConsolidationPolicy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.memory.lifecycle.Deleting;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.ItemFields;
@@ -12,6 +10,8 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
+import dev.lethe.memory.lifecycle.Deleting;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

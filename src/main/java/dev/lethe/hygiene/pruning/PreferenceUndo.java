@@ -1,13 +1,10 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.memory.lifecycle.Deleting;
-import dev.lethe.memory.lifecycle.Restoring;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.item.Amendments;
 import dev.lethe.item.ArrivalRun;
+import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemState;
@@ -15,6 +12,9 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.lifecycle.Deleting;
+import dev.lethe.memory.lifecycle.Restoring;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -48,7 +48,7 @@ public final class PreferenceUndo {
    * @param now time of the call, epoch milliseconds
    */
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
-    Map<String, Memory> all = Amendments.put(by.effects());
+    Map<String, Memory> all = EffectReplacements.put(by.effects());
     Set<String> asked = Set.copyOf(by.restored());
     all.values().removeIf(put -> put.kind() != Kind.PREFERENCE || !asked.contains(put.memoryId()));
     if (all.isEmpty()) {

@@ -1,10 +1,10 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.memory.summary.Wisdom;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.memory.summary.Wisdom;
 import java.util.List;
 import java.util.Map;
 
@@ -42,8 +42,8 @@ public record PruneStep(
   public record NewSummary(String item, SummaryAsk ask) {}
 
   /** Returns the report entry of memories of a session that are not removed. */
-  static Left left(String sessionId, long memories, String reason) {
-    return new Left(Map.of("session_id", sessionId), memories, reason);
+  static Leftover left(String sessionId, long memories, String reason) {
+    return new Leftover(Map.of("session_id", sessionId), memories, reason);
   }
 
   @Override

@@ -1,22 +1,16 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.Deleting;
-import dev.lethe.memory.summary.EarlierSummary;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryText;
-import dev.lethe.memory.summary.SummaryV1;
-import dev.lethe.memory.summary.Wisdom;
 import dev.lethe.hygiene.Ask;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
-import dev.lethe.hygiene.StepTerms;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
@@ -29,7 +23,13 @@ import dev.lethe.memory.Protection;
 import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Deleting;
+import dev.lethe.memory.summary.EarlierSummary;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryText;
+import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.memory.summary.Wisdom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -42,9 +42,9 @@ public final class SessionCommit implements StepCommit {
   /** Reason in the tombstones of messages and summaries. */
   public static final String PRUNED = "session_pruned";
 
-  private final StepTerms terms;
+  private final StepContext terms;
 
-  public SessionCommit(StepTerms terms) {
+  public SessionCommit(StepContext terms) {
     this.terms = terms;
   }
 
@@ -67,8 +67,8 @@ public final class SessionCommit implements StepCommit {
     }
     String loser = ((PreferenceStep) step).loser().memoryId();
     return StepOutcome.refused(
-        Map.of("preferences_merged", -1L, Ending.DEFERRED, 1L),
-        new Left(Map.of("memory_id", loser), 1, reason));
+        Map.of("preferences_merged", -1L, ScopeReport.DEFERRED, 1L),
+        new Leftover(Map.of("memory_id", loser), 1, reason));
   }
 
   private StepOutcome commit(PreferenceStep step) {
@@ -77,7 +77,7 @@ public final class SessionCommit implements StepCommit {
     if (!step.loser().isStill(loser)
         || Protection.holds(loser, terms.policy())
         || !step.winner().isStill(winner)) {
-      return leave(step, Left.CHANGED);
+      return leave(step, Leftover.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     Deleting.add(
@@ -97,13 +97,13 @@ public final class SessionCommit implements StepCommit {
     for (Member member : members) {
       Memory memory = free(member);
       if (memory == null) {
-        return refused(step, Left.CHANGED);
+        return refused(step, Leftover.CHANGED);
       }
       leaving.add(memory);
     }
     if ((step.coveredBy() != null && !holds(step.coveredBy()))
         || (step.followsWisdom() && !isThere(wisdomId(step.sessionId())))) {
-      return refused(step, Left.CHANGED);
+      return refused(step, Leftover.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     List<String> written = new ArrayList<>();
@@ -155,7 +155,7 @@ public final class SessionCommit implements StepCommit {
     if (step.summary() != null) {
       corrections.put("summaries_requested", -1L);
     }
-    corrections.put(Ending.DEFERRED, (long) step.leaving());
+    corrections.put(ScopeReport.DEFERRED, (long) step.leaving());
     boolean isNothing = step.leaving() == 0;
     return StepOutcome.refused(
         corrections, isNothing ? null : PruneStep.left(step.sessionId(), step.leaving(), reason));
@@ -165,7 +165,7 @@ public final class SessionCommit implements StepCommit {
   private Memory free(Member member) {
     Memory memory = terms.memory(member.memoryId());
     return member.isStill(memory)
-            && Standing.of(memory, terms.policy(), terms.now()) == Standing.FREE
+            && MergeEligibility.of(memory, terms.policy(), terms.now()) == MergeEligibility.FREE
         ? memory
         : null;
   }
@@ -174,7 +174,7 @@ public final class SessionCommit implements StepCommit {
   private boolean holds(Member summary) {
     Memory memory = terms.memory(summary.memoryId());
     return summary.isStill(memory)
-        && Standing.of(memory, terms.policy(), terms.now()) != Standing.RESTING;
+        && MergeEligibility.of(memory, terms.policy(), terms.now()) != MergeEligibility.RESTING;
   }
 
   private boolean isThere(String memoryId) {

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.pruning;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.Role;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.Comparator;
 
 /**
@@ -20,7 +20,7 @@ public record SessionMessage(
     long createdAt,
     long arrivedAt,
     boolean wasRestored,
-    Standing standing) {
+    MergeEligibility standing) {
 
   /** Older messages first, then by item id. */
   public static final Comparator<SessionMessage> OLDEST_FIRST =

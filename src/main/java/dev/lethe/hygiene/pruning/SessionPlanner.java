@@ -1,9 +1,9 @@
 package dev.lethe.hygiene.pruning;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.Wisdom;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -108,8 +108,12 @@ public final class SessionPlanner {
   private static long base(Collection<Session> sessions) {
     long base = 0;
     for (Session session : sessions) {
-      base += session.messages.stream().filter(m -> m.standing() != Standing.PROTECTED).count();
-      base += session.summaries.stream().filter(s -> s.standing() != Standing.PROTECTED).count();
+      base +=
+          session.messages.stream().filter(m -> m.standing() != MergeEligibility.PROTECTED).count();
+      base +=
+          session.summaries.stream()
+              .filter(s -> s.standing() != MergeEligibility.PROTECTED)
+              .count();
     }
     return base;
   }
@@ -128,14 +132,14 @@ public final class SessionPlanner {
     for (SessionMessage message : session.messages.subList(0, old)) {
       if (!isCovered(message, session)) {
         uncovered.add(message);
-      } else if (message.standing() == Standing.FREE) {
+      } else if (message.standing() == MergeEligibility.FREE) {
         session.pruned.add(message);
       } else {
         session.spared++;
       }
     }
     for (SessionMessage message : uncovered) {
-      goes |= message.standing() == Standing.FREE;
+      goes |= message.standing() == MergeEligibility.FREE;
     }
     if (goes) {
       session.request = request(session, uncovered.get(uncovered.size() - 1).createdAt());
@@ -150,7 +154,8 @@ public final class SessionPlanner {
    */
   static SessionSummary cover(SessionMessage message, Collection<SessionSummary> summaries) {
     return summaries.stream()
-        .filter(summary -> summary.standing() != Standing.RESTING && summary.covers(message))
+        .filter(
+            summary -> summary.standing() != MergeEligibility.RESTING && summary.covers(message))
         .min(
             Comparator.comparing((SessionSummary summary) -> !summary.isMadeOf(message))
                 .thenComparingLong(SessionSummary::until)
@@ -170,12 +175,12 @@ public final class SessionPlanner {
   private static SummariseRequest request(Session session, long until) {
     List<SessionMessage> messages =
         session.messages.stream()
-            .filter(message -> message.standing() != Standing.RESTING)
+            .filter(message -> message.standing() != MergeEligibility.RESTING)
             .filter(message -> message.createdAt() <= until && !isCovered(message, session))
             .toList();
     SessionSummary previous = null;
     for (SessionSummary summary : session.summaries) {
-      previous = summary.standing() == Standing.RESTING ? previous : summary;
+      previous = summary.standing() == MergeEligibility.RESTING ? previous : summary;
     }
     return new SummariseRequest(session.id, previous, messages);
   }
@@ -188,7 +193,7 @@ public final class SessionPlanner {
     }
     for (SessionSummary summary : session.summaries) {
       if (summary.updatedAt() < before) {
-        if (summary.standing() == Standing.FREE) {
+        if (summary.standing() == MergeEligibility.FREE) {
           session.removed.add(summary);
         } else {
           session.spared++;

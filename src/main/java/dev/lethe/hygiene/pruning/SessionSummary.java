@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.pruning;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.Set;
 
 /**
@@ -24,7 +24,7 @@ public record SessionSummary(
     long arrivedAt,
     Set<String> sources,
     SummaryItem written,
-    Standing standing) {
+    MergeEligibility standing) {
 
   public SessionSummary {
     sources = sources == null ? null : Set.copyOf(sources);

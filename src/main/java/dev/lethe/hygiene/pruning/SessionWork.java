@@ -1,28 +1,28 @@
 package dev.lethe.hygiene.pruning;
 
+import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.RunContext;
+import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeReport;
+import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.ContinuingSummariser;
 import dev.lethe.memory.summary.EarlierSummary;
 import dev.lethe.memory.summary.ExtractiveSummariser;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.Sentences;
 import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.hygiene.Ending;
-import dev.lethe.hygiene.Left;
-import dev.lethe.hygiene.Member;
-import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.ReviewCase;
-import dev.lethe.hygiene.RunTerms;
-import dev.lethe.hygiene.ScopePlan;
-import dev.lethe.hygiene.ScopeWork;
-import dev.lethe.hygiene.StageStep;
-import dev.lethe.hygiene.SummaryAsk;
-import dev.lethe.item.ItemFields;
-import dev.lethe.item.ItemState;
-import dev.lethe.memory.Embedding;
-import dev.lethe.memory.Kind;
-import dev.lethe.memory.Memory;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,14 +43,14 @@ public final class SessionWork implements ScopeWork {
   /** Largest number of preference values that a report flags, so that it fits into a record. */
   private static final int VALUES_FLAGGED = 5_000;
 
-  private final RunTerms terms;
+  private final RunContext terms;
   private final SessionOptions options;
   private final List<SessionMessage> messages = new ArrayList<>();
   private final List<SessionSummary> summaries = new ArrayList<>();
   private final List<Preference> preferences = new ArrayList<>();
   private final Map<String, Memory> memories = new HashMap<>();
 
-  public SessionWork(RunTerms terms, SessionOptions options) {
+  public SessionWork(RunContext terms, SessionOptions options) {
     this.terms = terms;
     this.options = options;
   }
@@ -62,7 +62,7 @@ public final class SessionWork implements ScopeWork {
 
   private void add(Memory memory, ItemState state) {
     ItemFields fields = state.fields();
-    Standing standing = Standing.of(memory, terms.policy(), terms.now());
+    MergeEligibility standing = MergeEligibility.of(memory, terms.policy(), terms.now());
     memories.put(memory.memoryId(), memory);
     if (fields instanceof ItemFields.SessionMessage message) {
       messages.add(
@@ -115,7 +115,7 @@ public final class SessionWork implements ScopeWork {
     return new ScopePlan(
         steps,
         cases(plan.conflicts()),
-        new Ending(
+        new ScopeReport(
             plan.day().base(),
             memories.size(),
             counts,
@@ -126,11 +126,11 @@ public final class SessionWork implements ScopeWork {
             null));
   }
 
-  private static List<Left> deferred(SessionPlan plan) {
+  private static List<Leftover> deferred(SessionPlan plan) {
     return plan.sessions().stream()
         .filter(decay -> decay.deferred() > 0)
-        .limit(Left.NAMED)
-        .map(decay -> PruneStep.left(decay.sessionId(), decay.deferred(), Left.CAP_REACHED))
+        .limit(Leftover.NAMED)
+        .map(decay -> PruneStep.left(decay.sessionId(), decay.deferred(), Leftover.CAP_REACHED))
         .toList();
   }
 

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.memory.summary.Wisdom;
 import dev.lethe.item.Role;
+import dev.lethe.memory.summary.Wisdom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.lethe.memory.summary.Sentences;
 import dev.lethe.policy.DedupePolicy;
 import dev.lethe.text.Figures;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.PolarityWords;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
-import dev.lethe.text.Telling;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ public final class StatementReader {
   private static final int MOST_STEMS = 20_000;
 
   private final Figures figures = new Figures();
-  private final Telling telling;
+  private final PolarityWords telling;
   private final States states;
 
   /** Those of the policy, in lower case. */
@@ -44,7 +44,7 @@ public final class StatementReader {
   /** Numbers of rows behind those of {@link Exclusive}, by a word and its contraries. */
   private final Map<String, List<int[]>> opposites = new HashMap<>();
 
-  private final Telling opposed;
+  private final PolarityWords opposed;
 
   /** Of the words read lately. */
   private final Map<String, String> stems = new HashMap<>();
@@ -71,14 +71,14 @@ public final class StatementReader {
     english.addAll(paired);
     // What isn't spelt in letters is no part of a sentence, and tells by itself.
     telling =
-        new Opposites(
+        new PolarityLexicon(
                 List.of(),
                 policy.tellingWords().stream()
                     .filter(word -> !english.contains(word) || !isSpelt(word))
                     .collect(Collectors.toSet()),
                 List.of())
             .telling();
-    opposed = new Opposites(List.of(), paired, List.of()).telling();
+    opposed = new PolarityLexicon(List.of(), paired, List.of()).telling();
   }
 
   private static boolean isSpelt(String word) {

@@ -1,9 +1,9 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.summary.SummaryItem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.Memory;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,13 +1,13 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.memory.summary.SessionSummaryItem;
-import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SessionSummaryItem;
+import dev.lethe.memory.summary.SummaryItem;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

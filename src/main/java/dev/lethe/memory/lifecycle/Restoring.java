@@ -210,7 +210,8 @@ public final class Restoring {
   }
 
   /** Returns the reason why a memory cannot be restored; empty if it can. */
-  public static Optional<ErrorCode> refused(Memory memory, Tombstone tombstone, Policy policy, long now) {
+  public static Optional<ErrorCode> refused(
+      Memory memory, Tombstone tombstone, Policy policy, long now) {
     if (memory == null && tombstone == null) {
       return Optional.of(ErrorCode.UNKNOWN_MEMORY);
     }

@@ -1,10 +1,5 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.memory.summary.SessionSummaryItem;
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryText;
-import dev.lethe.memory.summary.Wisdom;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -15,6 +10,11 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SessionSummaryItem;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryText;
+import dev.lethe.memory.summary.Wisdom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

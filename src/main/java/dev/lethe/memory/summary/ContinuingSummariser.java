@@ -1,8 +1,8 @@
 package dev.lethe.memory.summary;
 
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.Names.Name;
 import dev.lethe.memory.summary.Topics.Topic;
-import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.lethe.memory.summary;
 
-import dev.lethe.memory.summary.Names.Name;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.Names.Name;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -2,11 +2,11 @@ package dev.lethe.text.fingerprint;
 
 import dev.lethe.event.Scope;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.PolarityWords;
 import dev.lethe.text.ScratchChars;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
-import dev.lethe.text.Telling;
 import dev.lethe.text.Words;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -24,8 +24,8 @@ public final class Fingerprinter {
   private static final int EXTRA_WEIGHT = 8;
 
   private final Normalizer normalizer;
-  private final Telling telling;
-  private final TellingBeside beside;
+  private final PolarityWords telling;
+  private final OutsidePolarity beside;
   private final MessageDigest sha256 = Digest.sha256();
   private final byte[] hash = new byte[Digest.BYTES];
   private final CanonicalJson json = new CanonicalJson();
@@ -44,7 +44,7 @@ public final class Fingerprinter {
   private int writtenLength;
 
   /** Creates a fingerprinter with the default state keys. */
-  public Fingerprinter(Normalizer normalizer, Opposites opposites) {
+  public Fingerprinter(Normalizer normalizer, PolarityLexicon opposites) {
     this(normalizer, opposites, StateKeys.standard());
   }
 
@@ -55,10 +55,10 @@ public final class Fingerprinter {
    * @param opposites the polarity words
    * @param stateKeys the keys whose numbers count for polarity
    */
-  public Fingerprinter(Normalizer normalizer, Opposites opposites, StateKeys stateKeys) {
+  public Fingerprinter(Normalizer normalizer, PolarityLexicon opposites, StateKeys stateKeys) {
     this.normalizer = normalizer;
     this.telling = opposites.telling();
-    this.beside = new TellingBeside(opposites.telling(), stateKeys.states());
+    this.beside = new OutsidePolarity(opposites.telling(), stateKeys.states());
   }
 
   /** Does {@link #exact(String, Scope, String, States, List, List)} for a message of text alone. */
@@ -92,7 +92,7 @@ public final class Fingerprinter {
       List<AttachmentInfo> attachments,
       List<EmbedInfo> embeds) {
     length = normalizedText.length();
-    text = ScratchChars.of(text, length + Telling.SLACK);
+    text = ScratchChars.of(text, length + PolarityWords.SLACK);
     normalizedText.getChars(0, length, text, 0);
     this.normalizedText = normalizedText;
     this.attachments = attachments;
@@ -207,7 +207,7 @@ public final class Fingerprinter {
   }
 
   /** Returns the polarity words in {@link #matchedText()}; valid until the next message starts. */
-  public Telling telling() {
+  public PolarityWords telling() {
     if (!told) {
       if (embeds.lines().isEmpty()) {
         telling.over(text, length);
@@ -220,7 +220,7 @@ public final class Fingerprinter {
   }
 
   /** Returns the polarity words of another normalized text; valid until the next call. */
-  public Telling tellingIn(String other) {
+  public PolarityWords tellingIn(String other) {
     told = false;
     return telling.over(other);
   }

@@ -18,7 +18,7 @@ public final class TextScanner {
   private static final String AFTER_PATHS = ".,;:!?)";
 
   private final Tokens tokens = new Tokens();
-  private final Places places = new Places();
+  private final DelimitedSpans places = new DelimitedSpans();
   private char[] in = {};
   private int limit;
 

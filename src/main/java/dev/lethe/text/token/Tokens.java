@@ -1,6 +1,6 @@
 package dev.lethe.text.token;
 
-import dev.lethe.text.Telling;
+import dev.lethe.text.PolarityWords;
 import java.util.Arrays;
 
 /**
@@ -98,7 +98,7 @@ public final class Tokens {
    *
    * @param words the polarity words of the same text
    */
-  public void markTelling(Telling words) {
+  public void markTelling(PolarityWords words) {
     tells = null;
     if (words.count() == 0) {
       return;

@@ -1,9 +1,9 @@
 package dev.lethe.worker.embed;
 
+import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.model.Embedder;
 import dev.lethe.model.KeyRefusedException;
 import dev.lethe.model.Reply;
-import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.worker.Backoff;
 import dev.lethe.worker.EndpointWatch;
 import dev.lethe.worker.WorkerClock;

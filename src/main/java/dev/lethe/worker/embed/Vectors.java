@@ -1,10 +1,10 @@
 package dev.lethe.worker.embed;
 
-import dev.lethe.model.KeyRefusedException;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbedRequest;
 import dev.lethe.memory.vector.Embedding;
 import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.model.KeyRefusedException;
 import dev.lethe.worker.Result;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.lethe.worker.llm;
 
-import dev.lethe.model.KeyRefusedException;
-import dev.lethe.model.Reply;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
 import dev.lethe.call.llm.Tokens;
+import dev.lethe.model.KeyRefusedException;
+import dev.lethe.model.Reply;
 import dev.lethe.policy.ModelLimit;
 import dev.lethe.policy.ModelPolicy;
 import dev.lethe.worker.Backoff;

@@ -1,8 +1,8 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.model.KeyRefusedException;
 import dev.lethe.model.Reply;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.policy.ModelLimit;
 import dev.lethe.worker.Backoff;
 import dev.lethe.worker.EndpointWatch;

@@ -1,15 +1,15 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.call.llm.LlmError;
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.llm.LlmResult;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.config.LlmSettings;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.model.KeyRefusedException;
 import dev.lethe.config.Topics;
-import dev.lethe.call.llm.LlmError;
-import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.call.llm.LlmResult;
+import dev.lethe.model.KeyRefusedException;
 import dev.lethe.policy.ModelPolicy;
 import dev.lethe.worker.RequestLoop;
 import dev.lethe.worker.Result;

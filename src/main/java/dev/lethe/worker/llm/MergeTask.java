@@ -1,9 +1,9 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.hygiene.consolidation.InvalidProposalException;
 import dev.lethe.hygiene.consolidation.ProposedEntry;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

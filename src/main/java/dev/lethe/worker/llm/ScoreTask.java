@@ -6,9 +6,9 @@ import static dev.lethe.worker.llm.InputFields.text;
 import static dev.lethe.worker.llm.InputFields.whole;
 import static dev.lethe.worker.llm.InputFields.wrong;
 
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.hygiene.cleanup.InvalidScoresException;
 import dev.lethe.hygiene.cleanup.PatternScores;
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.call.llm.LlmError;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.memory.summary.InvalidSummaryException;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SummaryV1;
-import dev.lethe.call.llm.LlmError;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

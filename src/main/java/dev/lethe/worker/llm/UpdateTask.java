@@ -3,9 +3,9 @@ package dev.lethe.worker.llm;
 import static dev.lethe.worker.llm.InputFields.object;
 import static dev.lethe.worker.llm.InputFields.text;
 
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.hygiene.cleanup.InvalidUpdateException;
 import dev.lethe.hygiene.cleanup.ProposedUpdate;
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

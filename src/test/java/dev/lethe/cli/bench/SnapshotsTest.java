@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.fixture.Policies;
-import dev.lethe.item.Item;
-import dev.lethe.item.ItemFields;
-import dev.lethe.policy.Policy;
 import dev.lethe.hygiene.collapse.CollapseOptions;
 import dev.lethe.hygiene.collapse.CollapsePlan;
 import dev.lethe.hygiene.collapse.CollapsePlanner;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.collapse.Phase;
 import dev.lethe.hygiene.collapse.Profile;
 import dev.lethe.hygiene.collapse.ProfileItem;
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.item.Item;
+import dev.lethe.item.ItemFields;
+import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +58,6 @@ class SnapshotsTest {
             said.reinforcementCount(),
             item.createdAt(),
             item.updatedAt(),
-            Standing.FREE));
+            MergeEligibility.FREE));
   }
 }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.policy.PolicyEntry;
 import dev.lethe.family.rule.RuleAction;
 import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.RuleStatus;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.policy.PolicyEntry;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

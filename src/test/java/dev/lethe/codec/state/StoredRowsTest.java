@@ -2,14 +2,12 @@ package dev.lethe.codec.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.Sighting;
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.fixture.StoredBytes;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.LastVersion;
@@ -17,10 +15,12 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.policy.PolicyRow;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.PolicyRow;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;

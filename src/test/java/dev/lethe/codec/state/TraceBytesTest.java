@@ -2,9 +2,9 @@ package dev.lethe.codec.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.store.row.RowWriter;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

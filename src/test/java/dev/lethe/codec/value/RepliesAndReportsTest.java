@@ -2,10 +2,10 @@ package dev.lethe.codec.value;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.codec.Codecs;
 import dev.lethe.call.Answer;
 import dev.lethe.call.Output;
 import dev.lethe.call.ToolResult;
+import dev.lethe.codec.Codecs;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Report;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.lethe.codec.Codecs;
-import dev.lethe.event.DeadLetterReason;
-import dev.lethe.event.Scope;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
+import dev.lethe.codec.Codecs;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.memory.vector.DenseVector;

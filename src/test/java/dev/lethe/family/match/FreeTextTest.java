@@ -3,7 +3,7 @@ package dev.lethe.family.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -96,7 +96,9 @@ class FreeTextTest {
     learn("Nightly song of %s on air");
     String split = familyOf("Nightly song of never ever on air");
 
-    scope.restart(new Opposites(Opposites.DEFAULT_PAIRS, List.of(), Opposites.DEFAULT_SEVERITIES));
+    scope.restart(
+        new PolarityLexicon(
+            PolarityLexicon.DEFAULT_PAIRS, List.of(), PolarityLexicon.DEFAULT_SEVERITIES));
 
     assertEquals("fam-e0", familyOf("Nightly song of not the end on air"));
     assertEquals(split, familyOf("Nightly song of never ever on air"), "known by its hash");

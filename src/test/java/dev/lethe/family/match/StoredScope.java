@@ -8,11 +8,11 @@ import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.EmbedInfo;
 import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ final class StoredScope {
   Joined joined;
 
   private final FamilySettings settings;
-  private Opposites opposites = Opposites.standard();
+  private PolarityLexicon opposites = PolarityLexicon.standard();
   private Fingerprinter fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
   private int events;
 
@@ -128,7 +128,7 @@ final class StoredScope {
   }
 
   /** Restarts with other polarity words. */
-  void restart(Opposites others) {
+  void restart(PolarityLexicon others) {
     opposites = others;
     fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
     restart();

@@ -95,8 +95,8 @@ class ActiveRulesTest {
 
   @Test
   void a_regex_is_searched_in_the_text_and_a_hash_is_the_signatures() {
-    PlaceRules byText = index(regex("c", "^some", RuleAction.DROP_EVENT)).in("t", "c");
-    PlaceRules byHash = index(exact("c", RuleAction.DROP_EVENT)).in("t", "c");
+    ChannelRules byText = index(regex("c", "^some", RuleAction.DROP_EVENT)).in("t", "c");
+    ChannelRules byHash = index(exact("c", RuleAction.DROP_EVENT)).in("t", "c");
     Digest other = Digest.of(new byte[0]);
 
     assertEquals(RuleAction.DROP_EVENT, byText.search(other, "some spam").rule().action());
@@ -140,12 +140,12 @@ class ActiveRulesTest {
     }
     ActiveRules active = ActiveRules.of(Arrays.asList(rules), regex -> pattern(regex, 2_003));
 
-    PlaceRules.Search search =
+    ChannelRules.Search search =
         active.in("t", "c").search(SIGNATURE, "no such thing ".repeat(240_000 / 14));
 
     assertNull(search.rule());
-    assertTrue(steps <= PlaceRules.MAX_STEPS, steps + " steps");
-    assertEquals(500 - PlaceRules.MAX_STEPS / PlaceRules.MAX_TEXT / 2_003, search.untried());
+    assertTrue(steps <= ChannelRules.MAX_STEPS, steps + " steps");
+    assertEquals(500 - ChannelRules.MAX_STEPS / ChannelRules.MAX_TEXT / 2_003, search.untried());
   }
 
   @Test
@@ -155,7 +155,7 @@ class ActiveRulesTest {
       rules[i] = regex("c", "deploy of \\w+ to host " + i + " finished", RuleAction.DROP_EVENT);
     }
 
-    PlaceRules.Search search =
+    ChannelRules.Search search =
         index(rules).in("t", "c").search(SIGNATURE, "deploy of lethe ".repeat(125));
 
     assertNull(search.rule());
@@ -168,16 +168,16 @@ class ActiveRulesTest {
     SuppressRule hash = exact("c", RuleAction.AGGREGATE_ONLY);
     ActiveRules active =
         ActiveRules.of(
-            List.of(large, hash), regex -> pattern(regex, (int) PlaceRules.MAX_STEPS / 2));
+            List.of(large, hash), regex -> pattern(regex, (int) ChannelRules.MAX_STEPS / 2));
 
     assertEquals(
-        new PlaceRules.Search(hash, 1), active.in("t", "c").search(SIGNATURE, "some spam"));
+        new ChannelRules.Search(hash, 1), active.in("t", "c").search(SIGNATURE, "some spam"));
   }
 
   @Test
   void a_regex_reads_the_beginning_of_a_long_text() {
-    PlaceRules here = index(regex("c", "spam", RuleAction.DROP_EVENT)).in("t", "c");
-    String within = "-".repeat(PlaceRules.MAX_TEXT - 4);
+    ChannelRules here = index(regex("c", "spam", RuleAction.DROP_EVENT)).in("t", "c");
+    String within = "-".repeat(ChannelRules.MAX_TEXT - 4);
 
     assertEquals(
         RuleAction.DROP_EVENT, here.search(SIGNATURE, within + "spam, more").rule().action());
@@ -191,7 +191,7 @@ class ActiveRulesTest {
     SuppressRule strong =
         rule("t", null, RuleMatch.Type.SIMHASH_FAMILY, "g", RuleAction.DROP_EVENT);
 
-    PlaceRules here = index(weak, strong).in("t", "c");
+    ChannelRules here = index(weak, strong).in("t", "c");
 
     assertEquals(List.of(strong, weak), here.ofFamilies());
     assertNull(here.search(SIGNATURE, "f g").rule());

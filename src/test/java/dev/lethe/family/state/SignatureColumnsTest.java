@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.text.token.Hash64;
 import dev.lethe.text.fingerprint.Digest;
+import dev.lethe.text.token.Hash64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;

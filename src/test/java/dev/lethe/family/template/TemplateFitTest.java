@@ -4,17 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.PolarityWords;
 import dev.lethe.text.token.TextScanner;
 import dev.lethe.text.token.Tokens;
-import dev.lethe.text.Opposites;
-import dev.lethe.text.Telling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TemplateFitTest {
   private final TemplateFit fit = new TemplateFit();
-  private final Telling telling = Opposites.standard().telling();
+  private final PolarityWords telling = PolarityLexicon.standard().telling();
 
   private boolean fits(String form, String text, boolean freely) {
     Tokens tokens = new TextScanner().scan(text.replace(" / ", "\n"));

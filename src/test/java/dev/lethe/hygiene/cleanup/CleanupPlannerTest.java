@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -134,7 +134,7 @@ class CleanupPlannerTest {
             Written.of("a").near(0).scored(299).pattern(),
             Written.of("b").near(90).scored(300).pattern(),
             Written.of("c").near(180).scored(100).pattern(),
-            Written.of("d").near(270).scored(50).standing(Standing.PROTECTED).pattern());
+            Written.of("d").near(270).scored(50).standing(MergeEligibility.PROTECTED).pattern());
 
     assertEquals(
         List.of("c", "a"),
@@ -156,9 +156,9 @@ class CleanupPlannerTest {
   void what_rests_takes_no_part_and_is_counted_if_it_would() {
     CleanupPlan plan =
         plan(
-            Written.of("a").near(0).standing(Standing.RESTING).pattern(),
+            Written.of("a").near(0).standing(MergeEligibility.RESTING).pattern(),
             Written.of("b").near(1).pattern(),
-            Written.of("c").near(180).standing(Standing.RESTING).pattern());
+            Written.of("c").near(180).standing(MergeEligibility.RESTING).pattern());
 
     assertEquals(0, plan.counts().clusters());
     assertEquals(1, plan.counts().protectedCount());

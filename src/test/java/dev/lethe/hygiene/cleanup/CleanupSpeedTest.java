@@ -3,13 +3,13 @@ package dev.lethe.hygiene.cleanup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
-import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import dev.lethe.policy.Policy;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +93,7 @@ class CleanupSpeedTest {
         Written.DAY,
         Written.DAY,
         EntryVector.of(new StoredVector(new EmbeddingModel("test", ""), DenseVector.of(vector))),
-        Standing.FREE,
+        MergeEligibility.FREE,
         null,
         0);
   }

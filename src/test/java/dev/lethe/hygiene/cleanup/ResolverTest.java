@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,8 +177,8 @@ class ResolverTest {
 
   @Test
   void a_protected_one_stays_before_better_ones_and_of_two_both_do() {
-    ManualPattern pinned = Written.of("b").standing(Standing.PROTECTED).reckoned(100);
-    ManualPattern locked = Written.of("c").standing(Standing.PROTECTED).reckoned(90);
+    ManualPattern pinned = Written.of("b").standing(MergeEligibility.PROTECTED).reckoned(100);
+    ManualPattern locked = Written.of("c").standing(MergeEligibility.PROTECTED).reckoned(90);
 
     Resolution.Merge one = (Resolution.Merge) of(Written.of("a").reckoned(900), pinned, locked);
     Resolution.Merge none = (Resolution.Merge) of(pinned, locked);

@@ -3,10 +3,10 @@ package dev.lethe.hygiene.cleanup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.PatternGain;
 import dev.lethe.item.PatternUpdate;
 import dev.lethe.policy.CleanupPolicy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,8 +54,8 @@ class WeakPatternTest {
     assertEquals(
         List.of(),
         of(
-            Written.of("a").standing(Standing.PROTECTED).reckoned(0),
-            Written.of("b").standing(Standing.RESTING).reckoned(0)));
+            Written.of("a").standing(MergeEligibility.PROTECTED).reckoned(0),
+            Written.of("b").standing(MergeEligibility.RESTING).reckoned(0)));
   }
 
   @Test

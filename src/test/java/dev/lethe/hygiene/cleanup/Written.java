@@ -1,8 +1,8 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
-import dev.lethe.hygiene.collapse.Standing;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
@@ -20,7 +20,7 @@ final class Written {
   private long createdAt = DAY;
   private long updatedAt = DAY;
   private EntryVector vector;
-  private Standing standing = Standing.FREE;
+  private MergeEligibility standing = MergeEligibility.FREE;
   private Quality quality;
 
   private Written(String id) {
@@ -80,7 +80,7 @@ final class Written {
     return this;
   }
 
-  Written standing(Standing other) {
+  Written standing(MergeEligibility other) {
     standing = other;
     return this;
   }

@@ -4,9 +4,9 @@ import static dev.lethe.hygiene.collapse.Snapshot.DAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.fixture.Policies;
 import dev.lethe.item.Significance;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,8 +182,8 @@ class CollapsePlannerTest {
         plan(
             false,
             snapshot("a").matters(Significance.CORE).count(9),
-            snapshot("b").standing(Standing.PROTECTED),
-            snapshot("c").standing(Standing.PROTECTED).count(2),
+            snapshot("b").standing(MergeEligibility.PROTECTED),
+            snapshot("c").standing(MergeEligibility.PROTECTED).count(2),
             snapshot("d"));
 
     assertEquals(List.of("exact c a d"), ids(plan));
@@ -195,9 +195,12 @@ class CollapsePlannerTest {
     CollapsePlan plan =
         plan(
             false,
-            snapshot("a").says("gateway api latency: 5").standing(Standing.PROTECTED),
+            snapshot("a").says("gateway api latency: 5").standing(MergeEligibility.PROTECTED),
             snapshot("b").says("gateway api latency: 6"),
-            snapshot("c").says("api latency 7, gateway").standing(Standing.PROTECTED).count(2));
+            snapshot("c")
+                .says("api latency 7, gateway")
+                .standing(MergeEligibility.PROTECTED)
+                .count(2));
 
     assertEquals(List.of("token c b"), ids(plan));
     assertEquals(1, plan.counts().protectedCount());
@@ -208,8 +211,8 @@ class CollapsePlannerTest {
     CollapsePlan plan =
         plan(
             false,
-            snapshot("a").standing(Standing.PROTECTED),
-            snapshot("b").standing(Standing.PROTECTED));
+            snapshot("a").standing(MergeEligibility.PROTECTED),
+            snapshot("b").standing(MergeEligibility.PROTECTED));
 
     assertEquals(List.of(), ids(plan));
     assertEquals(0, plan.counts().duplicateGroups());
@@ -221,9 +224,9 @@ class CollapsePlannerTest {
     CollapsePlan plan =
         plan(
             false,
-            snapshot("a").standing(Standing.RESTING).matters(Significance.CORE),
+            snapshot("a").standing(MergeEligibility.RESTING).matters(Significance.CORE),
             snapshot("b"),
-            snapshot("c").says("gateway api status: 5").standing(Standing.RESTING));
+            snapshot("c").says("gateway api status: 5").standing(MergeEligibility.RESTING));
 
     assertEquals(List.of(), ids(plan));
     assertEquals(1, plan.counts().protectedCount());
@@ -335,8 +338,8 @@ class CollapsePlannerTest {
             capped(0),
             false,
             null,
-            snapshot("a").standing(Standing.PROTECTED),
-            snapshot("b").standing(Standing.RESTING),
+            snapshot("a").standing(MergeEligibility.PROTECTED),
+            snapshot("b").standing(MergeEligibility.RESTING),
             snapshot("c"),
             snapshot("d").says("the user"));
 

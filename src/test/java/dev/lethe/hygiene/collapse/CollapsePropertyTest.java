@@ -40,8 +40,10 @@ class CollapsePropertyTest {
               .updated(DAY + 50 + random.nextInt(50))
               .standing(
                   random.nextInt(20) > 0
-                      ? Standing.FREE
-                      : random.nextBoolean() ? Standing.PROTECTED : Standing.RESTING)
+                      ? MergeEligibility.FREE
+                      : random.nextBoolean()
+                          ? MergeEligibility.PROTECTED
+                          : MergeEligibility.RESTING)
               .profile();
       profiles.add(
           random.nextInt(5) > 0 ? profile : profile.with(Snapshot.of("old" + i).profile()));
@@ -141,10 +143,10 @@ class CollapsePropertyTest {
     Set<String> gone = new HashSet<>();
     for (CollapseGroup group : plan.groups()) {
       for (Profile duplicate : group.duplicates()) {
-        assertEquals(Standing.FREE, duplicate.item().standing(), "seed " + seed);
+        assertEquals(MergeEligibility.FREE, duplicate.item().standing(), "seed " + seed);
         assertTrue(gone.add(duplicate.memoryId()), "seed " + seed);
       }
-      assertTrue(group.canonical().item().standing() != Standing.RESTING, "seed " + seed);
+      assertTrue(group.canonical().item().standing() != MergeEligibility.RESTING, "seed " + seed);
     }
     assertEquals(gone.size(), plan.counts().duplicatesRemoved(), "seed " + seed);
     assertTrue(gone.size() <= Math.max(3, plan.day().base() / 10), "seed " + seed);

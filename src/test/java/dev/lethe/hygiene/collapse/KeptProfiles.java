@@ -10,7 +10,7 @@ final class KeptProfiles implements Profiles {
   final TreeMap<String, Profile> rows = new TreeMap<>();
   private final SummaryReader reader = new SummaryReader(Policy.defaults());
 
-  Arrival keep(Arrival arrival) {
+  ArrivalResult keep(ArrivalResult arrival) {
     arrival.changed().forEach(profile -> rows.put(profile.memoryId(), profile));
     return arrival;
   }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.hygiene.collapse.ArrivalResult.Verdict;
 import dev.lethe.item.Significance;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Arrival.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +24,7 @@ class LiveCollapseTest {
   private final KeptProfiles kept = new KeptProfiles();
   private final LiveCollapse live = new LiveCollapse(Policy.defaults(), kept);
 
-  private Arrival arrives(Snapshot snapshot) {
+  private ArrivalResult arrives(Snapshot snapshot) {
     return kept.keep(live.upsert(snapshot.item(), Merging.APPLIED));
   }
 
@@ -48,7 +48,7 @@ class LiveCollapseTest {
 
   @Test
   void what_has_no_duplicate_stands_for_itself() {
-    Arrival arrival = arrives(snapshot("a").count(3));
+    ArrivalResult arrival = arrives(snapshot("a").count(3));
 
     assertEquals(Verdict.KEPT, arrival.verdict());
     assertNull(arrival.phase());
@@ -61,8 +61,8 @@ class LiveCollapseTest {
   void the_same_signature_and_the_same_words_collapse() {
     arrives(snapshot("a").says("gateway api latency: 5"));
 
-    Arrival exact = arrives(snapshot("b").says("gateway api latency: 6").updated(DAY + 5));
-    Arrival token = arrives(snapshot("c").says("api latency 7, gateway").updated(DAY + 3));
+    ArrivalResult exact = arrives(snapshot("b").says("gateway api latency: 6").updated(DAY + 5));
+    ArrivalResult token = arrives(snapshot("c").says("api latency 7, gateway").updated(DAY + 3));
 
     assertEquals(Phase.EXACT, exact.phase());
     assertEquals(Phase.TOKEN, token.phase());
@@ -77,7 +77,7 @@ class LiveCollapseTest {
     arrives(snapshot("b").count(2));
     arrives(snapshot("c").count(0));
 
-    Arrival arrival = arrives(snapshot("a").matters(Significance.CORE));
+    ArrivalResult arrival = arrives(snapshot("a").matters(Significance.CORE));
 
     assertEquals(Verdict.COLLAPSED, arrival.verdict());
     assertEquals("m-a", arrival.canonicalId());
@@ -92,7 +92,7 @@ class LiveCollapseTest {
     arrives(snapshot("c").count(10));
     assertEquals("a→c=11 b→a=2 c=21", state());
 
-    Arrival arrival = arrives(snapshot("b").count(5).updated(DAY + 1));
+    ArrivalResult arrival = arrives(snapshot("b").count(5).updated(DAY + 1));
     assertEquals(Verdict.UPDATED, arrival.verdict());
     assertEquals("m-c", arrival.canonicalId());
     assertEquals("a→c=14 b→a=5 c=24", state());
@@ -120,7 +120,7 @@ class LiveCollapseTest {
     arrives(snapshot("c").says("gateway status 7"));
     assertEquals("gateway status 6", now("a").latestSummary());
 
-    Arrival arrival = arrives(snapshot("b").count(4).says("queue depth 5").updated(DAY + 2));
+    ArrivalResult arrival = arrives(snapshot("b").count(4).says("queue depth 5").updated(DAY + 2));
 
     assertEquals(Verdict.KEPT, arrival.verdict());
     assertEquals("a=6 b=4 c→a=1", state());
@@ -132,7 +132,8 @@ class LiveCollapseTest {
     arrives(snapshot("a").count(5));
     arrives(snapshot("b").count(3));
 
-    Arrival arrival = arrives(snapshot("b").count(7).says("gateway status 99").updated(DAY + 2));
+    ArrivalResult arrival =
+        arrives(snapshot("b").count(7).says("gateway status 99").updated(DAY + 2));
 
     assertEquals(Verdict.COLLAPSED, arrival.verdict());
     assertEquals("m-b", arrival.canonicalId());
@@ -170,7 +171,7 @@ class LiveCollapseTest {
     assertEquals("a† b→a=3", state());
     assertEquals(Verdict.KEPT, arrives(snapshot("c")).verdict());
     // b has lost its canonical profile, so it is live itself again.
-    Arrival arrival = arrives(snapshot("b").count(4).updated(DAY + 2));
+    ArrivalResult arrival = arrives(snapshot("b").count(4).updated(DAY + 2));
     assertEquals(Verdict.COLLAPSED, arrival.verdict());
     assertEquals("a† b=5 c→b=1", state());
   }
@@ -202,20 +203,20 @@ class LiveCollapseTest {
   void a_protected_one_is_kept_before_a_better_one_and_two_both_stay() {
     arrives(snapshot("a").matters(Significance.CORE));
 
-    assertEquals("m-b", arrives(snapshot("b").standing(Standing.PROTECTED)).canonicalId());
+    assertEquals("m-b", arrives(snapshot("b").standing(MergeEligibility.PROTECTED)).canonicalId());
     assertEquals("a→b=1 b=2", state());
-    Arrival arrival = arrives(snapshot("c").standing(Standing.PROTECTED));
+    ArrivalResult arrival = arrives(snapshot("c").standing(MergeEligibility.PROTECTED));
     assertEquals(Verdict.SPARED, arrival.verdict());
     assertEquals("a→b=1 b=2 c=1", state());
   }
 
   @Test
   void of_two_protected_ones_the_better_has_what_was_merged_into_the_other() {
-    arrives(snapshot("b").standing(Standing.PROTECTED));
+    arrives(snapshot("b").standing(MergeEligibility.PROTECTED));
     arrives(snapshot("c").says("gateway status 6").count(3).updated(DAY + 1));
     assertEquals("b=4 c→b=3", state());
 
-    Arrival arrival = arrives(snapshot("a").standing(Standing.PROTECTED).count(2));
+    ArrivalResult arrival = arrives(snapshot("a").standing(MergeEligibility.PROTECTED).count(2));
 
     assertEquals(Verdict.SPARED, arrival.verdict());
     assertEquals("a=5 b=1 c→a=3", state());
@@ -227,10 +228,11 @@ class LiveCollapseTest {
 
   @Test
   void a_duplicate_of_a_protected_one_goes_to_the_better_one_of_the_same_words() {
-    arrives(snapshot("a").says("gateway api latency: 5").standing(Standing.PROTECTED));
-    arrives(snapshot("b").says("api latency 7, gateway").standing(Standing.PROTECTED).count(2));
+    arrives(snapshot("a").says("gateway api latency: 5").standing(MergeEligibility.PROTECTED));
+    arrives(
+        snapshot("b").says("api latency 7, gateway").standing(MergeEligibility.PROTECTED).count(2));
 
-    Arrival arrival = arrives(snapshot("c").says("gateway api latency: 6"));
+    ArrivalResult arrival = arrives(snapshot("c").says("gateway api latency: 6"));
 
     assertEquals(Phase.TOKEN, arrival.phase());
     assertEquals("m-b", arrival.canonicalId());
@@ -239,10 +241,10 @@ class LiveCollapseTest {
 
   @Test
   void what_rests_after_a_restore_takes_no_part() {
-    arrives(snapshot("a").standing(Standing.RESTING));
+    arrives(snapshot("a").standing(MergeEligibility.RESTING));
 
     assertEquals(Verdict.KEPT, arrives(snapshot("b")).verdict());
-    assertEquals(Verdict.KEPT, arrives(snapshot("c").standing(Standing.RESTING)).verdict());
+    assertEquals(Verdict.KEPT, arrives(snapshot("c").standing(MergeEligibility.RESTING)).verdict());
     assertEquals("m-b", arrives(snapshot("d")).canonicalId());
   }
 
@@ -265,8 +267,8 @@ class LiveCollapseTest {
   void what_is_only_reported_or_over_the_cap_changes_nothing_but_the_item() {
     arrives(snapshot("a"));
 
-    Arrival reported = kept.keep(live.upsert(snapshot("b").item(), Merging.REPORTED));
-    Arrival deferred = kept.keep(live.upsert(snapshot("c").item(), Merging.CAPPED));
+    ArrivalResult reported = kept.keep(live.upsert(snapshot("b").item(), Merging.REPORTED));
+    ArrivalResult deferred = kept.keep(live.upsert(snapshot("c").item(), Merging.CAPPED));
 
     assertEquals(Verdict.REPORTED, reported.verdict());
     assertEquals("m-b", reported.duplicateId());
@@ -328,7 +330,10 @@ class LiveCollapseTest {
   void with_several_protected_ones_every_order_ends_in_the_totals_of_a_batch(long seed) {
     Random random = new Random(seed);
     List<Snapshot> snapshots = alike(random, 40);
-    snapshots.forEach(s -> s.standing(random.nextInt(3) == 0 ? Standing.PROTECTED : Standing.FREE));
+    snapshots.forEach(
+        s ->
+            s.standing(
+                random.nextInt(3) == 0 ? MergeEligibility.PROTECTED : MergeEligibility.FREE));
     CollapsePlan batch =
         new CollapsePlanner(Policy.defaults(), CollapseOptions.of(Policy.defaults().profile()))
             .plan(snapshots.stream().map(Snapshot::profile).toList(), DAY, null);
@@ -363,7 +368,9 @@ class LiveCollapseTest {
         case 1 -> kept.keep(live.restore(id));
         case 2 -> snapshot.says("gateway api latency " + step);
         case 3 -> snapshot.says("cron " + step);
-        case 4 -> snapshot.standing(random.nextInt(4) > 0 ? Standing.FREE : Standing.PROTECTED);
+        case 4 ->
+            snapshot.standing(
+                random.nextInt(4) > 0 ? MergeEligibility.FREE : MergeEligibility.PROTECTED);
         default -> snapshot.count(random.nextInt(6));
       }
       snapshot.updated(DAY + 100 + step);

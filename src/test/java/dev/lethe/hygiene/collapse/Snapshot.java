@@ -12,7 +12,7 @@ final class Snapshot {
   private long count = 1;
   private long createdAt = DAY;
   private long updatedAt = DAY;
-  private Standing standing = Standing.FREE;
+  private MergeEligibility standing = MergeEligibility.FREE;
 
   private Snapshot(String itemId) {
     this.itemId = itemId;
@@ -48,7 +48,7 @@ final class Snapshot {
     return this;
   }
 
-  Snapshot standing(Standing other) {
+  Snapshot standing(MergeEligibility other) {
     standing = other;
     return this;
   }

@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Access;
-
 import static dev.lethe.hygiene.compaction.CandidateRule.Standing.CANDIDATE;
 import static dev.lethe.hygiene.compaction.CandidateRule.Standing.OUTSIDE;
 import static dev.lethe.hygiene.compaction.CandidateRule.Standing.SPARED;
@@ -14,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.lifecycle.Access;
 import dev.lethe.policy.Policy;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,10 +1,9 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.DayCap;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.SafetyPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.GroupHash;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.B;
 import static dev.lethe.hygiene.compaction.Compacted.C;
@@ -11,14 +9,15 @@ import static dev.lethe.hygiene.compaction.Kept.SCOPE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,15 +1,14 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.DayCap;
-
 import static dev.lethe.hygiene.compaction.Kept.DAY;
 import static dev.lethe.hygiene.compaction.Kept.DAYS;
 import static dev.lethe.hygiene.compaction.Kept.SCOPE;
 
-import dev.lethe.memory.summary.SummaryItem;
-import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
 import java.util.List;
 

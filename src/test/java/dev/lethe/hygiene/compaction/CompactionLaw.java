@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.summary.SummaryItem;
 
 /** Invariants of a {@link CompactionWorld}. */
 final class CompactionLaw {

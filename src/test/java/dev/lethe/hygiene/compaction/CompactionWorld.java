@@ -1,26 +1,25 @@
 package dev.lethe.hygiene.compaction;
 
+import static dev.lethe.hygiene.compaction.Kept.DAY;
+import static dev.lethe.hygiene.compaction.Kept.DAYS;
+import static dev.lethe.hygiene.compaction.Kept.HOUR;
+import static dev.lethe.hygiene.compaction.Kept.SCOPE;
+
+import dev.lethe.fixture.Policies;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.InclusionLog;
 import dev.lethe.memory.lifecycle.Marking;
 import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.memory.lifecycle.WrittenSummary;
-
-import static dev.lethe.hygiene.compaction.Kept.DAY;
-import static dev.lethe.hygiene.compaction.Kept.DAYS;
-import static dev.lethe.hygiene.compaction.Kept.HOUR;
-import static dev.lethe.hygiene.compaction.Kept.SCOPE;
-
 import dev.lethe.memory.summary.ExtractiveSummariser;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryV1;
-import dev.lethe.fixture.Policies;
-import dev.lethe.memory.Effect;
-import dev.lethe.memory.Memory;
-import dev.lethe.memory.Tombstone;
-import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,8 +1,5 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.lifecycle.Refusal;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.B;
 import static dev.lethe.hygiene.compaction.Compacted.C;
@@ -15,9 +12,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.memory.summary.SummaryItem;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;

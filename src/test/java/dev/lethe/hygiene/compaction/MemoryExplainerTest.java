@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Access;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.NOW;
 import static dev.lethe.hygiene.compaction.Compacted.POLICY;
@@ -12,13 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.compaction.MemoryExplainer.Explained;
 import dev.lethe.hygiene.compaction.MemoryExplainer.State;
-import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Protection.Keeper;
+import dev.lethe.memory.lifecycle.Access;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

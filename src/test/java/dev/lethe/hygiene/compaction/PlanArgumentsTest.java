@@ -1,11 +1,10 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Refusal;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.hygiene.compaction.PlanArguments.Asked;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.hygiene.compaction.PlanArguments.Asked;
+import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.policy.Policy;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.GroupHash;
-
 import static dev.lethe.hygiene.compaction.Kept.DAY;
 import static dev.lethe.hygiene.compaction.Kept.DAYS;
 import static dev.lethe.hygiene.compaction.Kept.SCOPE;
@@ -13,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.hygiene.compaction.Planner.Planned;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

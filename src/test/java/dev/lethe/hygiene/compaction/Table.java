@@ -1,11 +1,6 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.lifecycle.Forgetting;
-import dev.lethe.memory.lifecycle.Quotes;
-import dev.lethe.memory.lifecycle.Rewriting;
-
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -14,6 +9,10 @@ import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Retirement;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Quotes;
+import dev.lethe.memory.lifecycle.Rewriting;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import java.util.ArrayList;

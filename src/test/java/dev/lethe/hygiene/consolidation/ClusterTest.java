@@ -2,7 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +37,11 @@ class ClusterTest {
   @Test
   void a_protected_one_comes_before_all_others() {
     assertEquals(
-        "b a", of(12, Invented.of("a").support(99), Invented.of("b").standing(Standing.PROTECTED)));
+        "b a",
+        of(
+            12,
+            Invented.of("a").support(99),
+            Invented.of("b").standing(MergeEligibility.PROTECTED)));
   }
 
   @Test

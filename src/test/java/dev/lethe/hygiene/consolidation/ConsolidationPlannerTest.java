@@ -3,13 +3,13 @@ package dev.lethe.hygiene.consolidation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.item.Expiry;
+import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -136,8 +136,8 @@ class ConsolidationPlannerTest {
   void of_two_protected_entries_both_stay_and_the_others_go_to_the_better_one() {
     ConsolidationPlan plan =
         plan(
-            Invented.of("a").standing(Standing.PROTECTED),
-            Invented.of("b").standing(Standing.PROTECTED).support(5),
+            Invented.of("a").standing(MergeEligibility.PROTECTED),
+            Invented.of("b").standing(MergeEligibility.PROTECTED).support(5),
             Invented.of("c").support(9));
 
     assertEquals(List.of("b < c"), merges(plan.merges()));
@@ -149,7 +149,7 @@ class ConsolidationPlannerTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0),
-            Invented.of("b").near(15).support(9).standing(Standing.RESTING),
+            Invented.of("b").near(15).support(9).standing(MergeEligibility.RESTING),
             Invented.of("c").near(30));
 
     assertEquals(List.of(), plan.merges());
@@ -162,7 +162,10 @@ class ConsolidationPlannerTest {
         plan(
             Invented.of("old").expiry(Expiry.TEMPORARY).near(0),
             Invented.of("used").expiry(Expiry.TEMPORARY).fresh(NOW - 1_000).near(90),
-            Invented.of("kept").expiry(Expiry.TEMPORARY).standing(Standing.PROTECTED).near(180),
+            Invented.of("kept")
+                .expiry(Expiry.TEMPORARY)
+                .standing(MergeEligibility.PROTECTED)
+                .near(180),
             Invented.of("lasting").near(270));
 
     assertEquals(List.of("old"), ids(plan.expired()));
@@ -231,14 +234,14 @@ class ConsolidationPlannerTest {
         plan(
             Invented.of("a"),
             Invented.of("b").means(null),
-            Invented.of("c").standing(Standing.PROTECTED),
-            Invented.of("d").standing(Standing.RESTING).about("storks"));
+            Invented.of("c").standing(MergeEligibility.PROTECTED),
+            Invented.of("d").standing(MergeEligibility.RESTING).about("storks"));
 
     assertEquals(3, plan.day().base());
   }
 
   private static Relation relation(String id, String source, String type, String target) {
-    return new Relation(id, source, target, type, Invented.DAY, Standing.FREE);
+    return new Relation(id, source, target, type, Invented.DAY, MergeEligibility.FREE);
   }
 
   @Test

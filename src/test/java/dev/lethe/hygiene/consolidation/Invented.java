@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.Expiry;
-import dev.lethe.hygiene.collapse.Standing;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
@@ -25,7 +25,7 @@ final class Invented {
   private long createdAt = DAY;
   private Long freshAt;
   private EntryVector vector = at(0);
-  private Standing standing = Standing.FREE;
+  private MergeEligibility standing = MergeEligibility.FREE;
   private Long madeAt;
 
   private Invented(String id) {
@@ -122,7 +122,7 @@ final class Invented {
     return this;
   }
 
-  Invented standing(Standing other) {
+  Invented standing(MergeEligibility other) {
     standing = other;
     return this;
   }

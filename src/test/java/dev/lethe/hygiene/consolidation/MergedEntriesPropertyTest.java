@@ -10,7 +10,7 @@ import dev.lethe.fixture.IndexedMemories;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.hygiene.Member;
-import dev.lethe.hygiene.StepTerms;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
@@ -84,7 +84,7 @@ class MergedEntriesPropertyTest {
   private ConsolidationCommit commit(int number) {
     MessageFingerprinter prints = new MessageFingerprinter(policy, unused -> Normalizer.standard());
     return new ConsolidationCommit(
-        new StepTerms(SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format));
+        new StepContext(SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format));
   }
 
   private void merges(List<String> ids, int number) {
@@ -101,7 +101,7 @@ class MergedEntriesPropertyTest {
   /** Replaces entries with a new one. */
   private void makes(List<String> ids, int number) {
     List<Member> members = ids.stream().map(id -> Member.of(memory(id))).toList();
-    String itemId = MadeIds.entry(ids.stream().map(id -> memory(id).itemId()).toList());
+    String itemId = NewEntryIds.entry(ids.stream().map(id -> memory(id).itemId()).toList());
     apply(
         commit(number)
             .commit(new NewEntryStep("all", itemId, "fact", "Herons.", members))

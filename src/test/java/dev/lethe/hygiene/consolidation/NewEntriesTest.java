@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.Checkpoint;
-import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.memory.vector.TextEmbedder;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -276,8 +276,14 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").means(alike(0)).support(9).says("Herons fish. They stand."),
-            Invented.of("b").means(alike(1)).says("Herons fish.").standing(Standing.PROTECTED),
-            Invented.of("c").means(alike(2)).says("Herons fish.").standing(Standing.PROTECTED));
+            Invented.of("b")
+                .means(alike(1))
+                .says("Herons fish.")
+                .standing(MergeEligibility.PROTECTED),
+            Invented.of("c")
+                .means(alike(2))
+                .says("Herons fish.")
+                .standing(MergeEligibility.PROTECTED));
 
     assertEquals(List.of("same_type: b < a"), merges(plan.merges()));
     assertEquals(1, plan.counts().protectedCount());
@@ -286,7 +292,8 @@ class NewEntriesTest {
   @Test
   void what_was_restored_lately_takes_no_part() {
     ConsolidationPlan plan =
-        plan(Invented.of("a").near(0), Invented.of("b").near(20).standing(Standing.RESTING));
+        plan(
+            Invented.of("a").near(0), Invented.of("b").near(20).standing(MergeEligibility.RESTING));
 
     assertEquals(List.of(), merges(plan.merges()));
     assertEquals(1, plan.counts().protectedCount());
@@ -470,7 +477,7 @@ class NewEntriesTest {
         plan(
             Invented.of("a").near(0).says("The limit is 5."),
             Invented.of("b").near(20).says("The limit is 6."),
-            Invented.of("c").project("c").near(0).standing(Standing.PROTECTED),
+            Invented.of("c").project("c").near(0).standing(MergeEligibility.PROTECTED),
             Invented.of("d").project("c").near(20));
 
     assertEquals(List.of("texts_differ: a b"), flags(plan));
@@ -547,7 +554,8 @@ class NewEntriesTest {
     ConsolidationPlan plan = plan(entries);
 
     assertEquals(List.of("same_type: e0 e3 e4"), merges(plan.merges()));
-    assertEquals(MadeIds.entry(List.of("e0", "e3", "e4")), plan.merges().get(0).keeper().itemId());
+    assertEquals(
+        NewEntryIds.entry(List.of("e0", "e3", "e4")), plan.merges().get(0).keeper().itemId());
     assertEquals(2, plan.counts().deferred());
   }
 
@@ -589,7 +597,12 @@ class NewEntriesTest {
     options = option(null, 2, true);
     List<Entry> entries = pairs(4);
     entries.set(
-        2, Invented.of("a1").project("project 1").near(0).standing(Standing.PROTECTED).entry());
+        2,
+        Invented.of("a1")
+            .project("project 1")
+            .near(0)
+            .standing(MergeEligibility.PROTECTED)
+            .entry());
 
     ConsolidationPlan plan = plan(entries);
 

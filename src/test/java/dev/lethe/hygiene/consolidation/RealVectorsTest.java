@@ -3,13 +3,13 @@ package dev.lethe.hygiene.consolidation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
-import dev.lethe.model.LocalQueries;
-import dev.lethe.model.MiniLm;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Policies;
-import dev.lethe.policy.Policy;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.vector.TextEmbedder;
+import dev.lethe.model.LocalQueries;
+import dev.lethe.model.MiniLm;
+import dev.lethe.policy.Policy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

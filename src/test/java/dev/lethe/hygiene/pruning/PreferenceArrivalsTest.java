@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.lifecycle.GroupHash;
-import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.Item;
@@ -18,6 +16,8 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.GroupHash;
+import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,12 +3,12 @@ package dev.lethe.hygiene.pruning;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.item.Role;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.Wisdom;
-import dev.lethe.fixture.Policies;
-import dev.lethe.item.Role;
 import dev.lethe.policy.Policy;
-import dev.lethe.hygiene.collapse.Standing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,10 +27,10 @@ class SessionPlannerTest {
   private final List<SessionSummary> summaries = new ArrayList<>();
 
   private void message(String id, long at) {
-    message(id, at, "hello", Standing.FREE);
+    message(id, at, "hello", MergeEligibility.FREE);
   }
 
-  private void message(String id, long at, String content, Standing standing) {
+  private void message(String id, long at, String content, MergeEligibility standing) {
     messages.add(
         new SessionMessage(
             "m-" + id,
@@ -45,10 +45,11 @@ class SessionPlannerTest {
   }
 
   private void summary(String id, long updated, Long covers) {
-    summary(id, "what was said", updated, covers, Standing.FREE);
+    summary(id, "what was said", updated, covers, MergeEligibility.FREE);
   }
 
-  private void summary(String id, String text, long updated, Long covers, Standing standing) {
+  private void summary(
+      String id, String text, long updated, Long covers, MergeEligibility standing) {
     summaries.add(
         new SessionSummary(
             "s-" + id,
@@ -76,7 +77,7 @@ class SessionPlannerTest {
             START + seenUntil,
             Set.of(sources),
             null,
-            Standing.FREE));
+            MergeEligibility.FREE));
   }
 
   private SessionPlan plan(int keep) {
@@ -125,7 +126,15 @@ class SessionPlannerTest {
     message("a2", 2);
     messages.add(
         new SessionMessage(
-            "m-a3", "a3", "a", Role.USER, "hello", START + 1, START + 2, false, Standing.FREE));
+            "m-a3",
+            "a3",
+            "a",
+            Role.USER,
+            "hello",
+            START + 1,
+            START + 2,
+            false,
+            MergeEligibility.FREE));
     message("a4", 4);
     summaryOfOurs("a", 2, 2, "m-a1", "m-a2");
 
@@ -196,7 +205,15 @@ class SessionPlannerTest {
   void a_message_that_arrived_after_the_summary_is_not_in_it() {
     messages.add(
         new SessionMessage(
-            "m-a1", "a1", "a", Role.USER, "late", START + 1, START + 99, false, Standing.FREE));
+            "m-a1",
+            "a1",
+            "a",
+            Role.USER,
+            "late",
+            START + 1,
+            START + 99,
+            false,
+            MergeEligibility.FREE));
     message("a2", 2);
     message("a3", 3);
     summary("a", 9, 5L);
@@ -221,7 +238,7 @@ class SessionPlannerTest {
               START + i,
               START + 99,
               false,
-              Standing.FREE));
+              MergeEligibility.FREE));
     }
     summary("a", 9, null);
     SummariseRequest first = plan(2).sessions().get(0).request();
@@ -238,7 +255,7 @@ class SessionPlannerTest {
             START + 100,
             Set.of("s-a", "m-a1", "m-a2"),
             null,
-            Standing.FREE));
+            MergeEligibility.FREE));
 
     SessionPlan plan = plan(1);
     assertEquals(List.of("a1", "a2"), pruned(plan));
@@ -255,8 +272,8 @@ class SessionPlannerTest {
 
   @Test
   void protected_and_restored_messages_stay_and_are_counted() {
-    message("a1", 1, "keep", Standing.PROTECTED);
-    message("a2", 2, "keep", Standing.RESTING);
+    message("a1", 1, "keep", MergeEligibility.PROTECTED);
+    message("a2", 2, "keep", MergeEligibility.RESTING);
     message("a3", 3);
     message("a4", 4);
     summary("a", 9, 5L);
@@ -271,7 +288,15 @@ class SessionPlannerTest {
   void what_was_restored_is_held_by_lethes_summaries_only_if_they_are_made_of_it_again() {
     messages.add(
         new SessionMessage(
-            "m-a1", "a1", "a", Role.USER, "back", START + 1, START + 1, true, Standing.FREE));
+            "m-a1",
+            "a1",
+            "a",
+            Role.USER,
+            "back",
+            START + 1,
+            START + 1,
+            true,
+            MergeEligibility.FREE));
     message("a2", 2);
     message("a3", 3);
     summaryOfOurs("a", 2, 9, "m-a2");
@@ -288,7 +313,15 @@ class SessionPlannerTest {
   void another_stores_summary_holds_what_was_restored_as_it_did_before() {
     messages.add(
         new SessionMessage(
-            "m-a1", "a1", "a", Role.USER, "back", START + 1, START + 1, true, Standing.FREE));
+            "m-a1",
+            "a1",
+            "a",
+            Role.USER,
+            "back",
+            START + 1,
+            START + 1,
+            true,
+            MergeEligibility.FREE));
     message("a2", 2);
     summary("a", 9, 5L);
 
@@ -297,7 +330,7 @@ class SessionPlannerTest {
 
   @Test
   void what_was_restored_lately_is_in_no_summary_that_is_asked_for() {
-    message("a1", 1, "back", Standing.RESTING);
+    message("a1", 1, "back", MergeEligibility.RESTING);
     message("a2", 2);
     message("a3", 3);
 
@@ -306,7 +339,7 @@ class SessionPlannerTest {
 
   @Test
   void for_protected_messages_alone_no_summary_is_asked_for() {
-    message("a1", 1, "keep", Standing.PROTECTED);
+    message("a1", 1, "keep", MergeEligibility.PROTECTED);
     message("a2", 2);
 
     assertEquals(List.of(), plan(1).sessions());
@@ -329,7 +362,7 @@ class SessionPlannerTest {
 
   @Test
   void a_protected_summary_stays_and_one_that_a_new_one_continues_as_well() {
-    summary("a", "kept", 0, 0L, Standing.PROTECTED);
+    summary("a", "kept", 0, 0L, MergeEligibility.PROTECTED);
     message("b1", 1);
     message("b2", 2);
     summary("b", 0, 0L);
@@ -343,10 +376,10 @@ class SessionPlannerTest {
 
   @Test
   void what_was_decided_is_kept_with_its_sources_when_messages_go() {
-    message("a1", 1, "We decided to use Go. It rained.", Standing.FREE);
-    message("a2", 2, "we decided to use go.", Standing.FREE);
-    message("a3", 3, "Always use tabs.", Standing.FREE);
-    message("a4", 4, "Never use spaces.", Standing.FREE);
+    message("a1", 1, "We decided to use Go. It rained.", MergeEligibility.FREE);
+    message("a2", 2, "we decided to use go.", MergeEligibility.FREE);
+    message("a3", 3, "Always use tabs.", MergeEligibility.FREE);
+    message("a4", 4, "Never use spaces.", MergeEligibility.FREE);
     messages.add(
         new SessionMessage(
             "m-a0",
@@ -357,8 +390,8 @@ class SessionPlannerTest {
             START,
             START,
             false,
-            Standing.FREE));
-    summary("a", "We decided to stay.", 9, 5L, Standing.FREE);
+            MergeEligibility.FREE));
+    summary("a", "We decided to stay.", 9, 5L, MergeEligibility.FREE);
 
     SessionPlan plan = plan(1);
 
@@ -371,9 +404,9 @@ class SessionPlannerTest {
 
   @Test
   void a_sessions_last_summary_is_read_before_it_goes() {
-    summary("a", "We decided to stay.", 0, 0L, Standing.FREE);
-    summary("b", "We decided to leave.", 0, 0L, Standing.FREE);
-    summary("b2", "Nothing more.", 5 * DAY, 0L, Standing.PROTECTED);
+    summary("a", "We decided to stay.", 0, 0L, MergeEligibility.FREE);
+    summary("b", "We decided to leave.", 0, 0L, MergeEligibility.FREE);
+    summary("b2", "Nothing more.", 5 * DAY, 0L, MergeEligibility.PROTECTED);
 
     SessionPlan plan = plan(1, START + 60 * DAY);
 
@@ -415,7 +448,7 @@ class SessionPlannerTest {
           id,
           random.nextInt(60),
           "We decided on " + i,
-          random.nextInt(8) > 0 ? Standing.FREE : Standing.PROTECTED);
+          random.nextInt(8) > 0 ? MergeEligibility.FREE : MergeEligibility.PROTECTED);
     }
     for (String id : List.of("a", "b", "c")) {
       summary(id, 60, (long) random.nextInt(60));
@@ -424,7 +457,7 @@ class SessionPlannerTest {
 
     for (SessionDecay decay : plan.sessions()) {
       for (SessionMessage gone : decay.pruned()) {
-        assertEquals(Standing.FREE, gone.standing(), "seed " + seed);
+        assertEquals(MergeEligibility.FREE, gone.standing(), "seed " + seed);
         assertEquals(
             true,
             summaries.stream()

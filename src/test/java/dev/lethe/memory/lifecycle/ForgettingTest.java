@@ -1,9 +1,5 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.hygiene.compaction.Compacted;
-import dev.lethe.hygiene.compaction.Kept;
-import dev.lethe.hygiene.compaction.Table;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.B;
 import static dev.lethe.hygiene.compaction.Compacted.C;
@@ -13,8 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.lethe.memory.lifecycle.Forgetting.Forgotten;
+import dev.lethe.hygiene.compaction.Compacted;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.hygiene.compaction.Table;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.Forgetting.Forgotten;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@ import static dev.lethe.hygiene.compaction.Kept.DAYS;
 import static dev.lethe.hygiene.compaction.Kept.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.memory.lifecycle.InclusionLog.Logged;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Usage;
+import dev.lethe.memory.lifecycle.InclusionLog.Logged;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,15 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.hygiene.compaction.Kept;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.lethe.event.ErrorCode;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.lifecycle.Marking.Mark;
 import dev.lethe.memory.lifecycle.Marking.Marked;
 import dev.lethe.memory.lifecycle.Marking.Refused;
-import dev.lethe.event.ErrorCode;
-import dev.lethe.memory.Effect;
-import dev.lethe.memory.Memory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

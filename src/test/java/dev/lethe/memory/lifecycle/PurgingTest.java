@@ -1,8 +1,5 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.hygiene.compaction.Compacted;
-import dev.lethe.hygiene.compaction.Kept;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.NOW;
 import static dev.lethe.hygiene.compaction.Compacted.POLICY;
@@ -10,6 +7,8 @@ import static dev.lethe.hygiene.compaction.Kept.DAYS;
 import static dev.lethe.hygiene.compaction.Kept.SCOPE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.hygiene.compaction.Compacted;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;

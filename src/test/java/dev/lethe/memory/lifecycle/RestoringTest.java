@@ -1,14 +1,5 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.hygiene.compaction.Committing;
-import dev.lethe.hygiene.compaction.Compacted;
-import dev.lethe.hygiene.compaction.Gate;
-import dev.lethe.hygiene.compaction.Kept;
-import dev.lethe.hygiene.compaction.Plan;
-import dev.lethe.hygiene.compaction.PlanArguments;
-import dev.lethe.hygiene.compaction.Planner;
-import dev.lethe.hygiene.compaction.Table;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.B;
 import static dev.lethe.hygiene.compaction.Compacted.C;
@@ -22,13 +13,21 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.ErrorCode;
+import dev.lethe.hygiene.compaction.Committing;
+import dev.lethe.hygiene.compaction.Compacted;
+import dev.lethe.hygiene.compaction.Gate;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.hygiene.compaction.Plan;
+import dev.lethe.hygiene.compaction.PlanArguments;
+import dev.lethe.hygiene.compaction.Planner;
+import dev.lethe.hygiene.compaction.Table;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.lifecycle.Restoring.Restored;
 import dev.lethe.memory.lifecycle.Restoring.Skipped;
 import dev.lethe.memory.summary.ExtractiveSummariser;
 import dev.lethe.memory.summary.FamilyCounts;
-import dev.lethe.event.ErrorCode;
-import dev.lethe.memory.Memory;
-import dev.lethe.memory.Memory.EmbeddingStatus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

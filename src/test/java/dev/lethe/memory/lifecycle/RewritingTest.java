@@ -1,9 +1,5 @@
 package dev.lethe.memory.lifecycle;
 
-import dev.lethe.hygiene.compaction.Compacted;
-import dev.lethe.hygiene.compaction.Kept;
-import dev.lethe.hygiene.compaction.Table;
-
 import static dev.lethe.hygiene.compaction.Compacted.A;
 import static dev.lethe.hygiene.compaction.Compacted.B;
 import static dev.lethe.hygiene.compaction.Compacted.C;
@@ -14,12 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.hygiene.compaction.Compacted;
+import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.hygiene.compaction.Table;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.summary.SummaryV1;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

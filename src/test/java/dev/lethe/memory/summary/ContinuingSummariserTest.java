@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;

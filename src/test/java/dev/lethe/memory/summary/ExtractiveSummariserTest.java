@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.hygiene.compaction.Table;
-import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;

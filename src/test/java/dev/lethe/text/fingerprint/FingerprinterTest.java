@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.event.Scope;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.Opposites;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.PolarityWords;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
-import dev.lethe.text.Telling;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class FingerprinterTest {
   private static final String TEXT = "build=<n> failed on branch <hex> after a long wait";
 
   private final Fingerprinter fingerprinter =
-      new Fingerprinter(Normalizer.standard(), Opposites.standard());
+      new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard());
 
   /** All fingerprints of a message. */
   private record Print(Digest exact, long simhash, long polarity) {}
@@ -126,8 +126,9 @@ class FingerprinterTest {
 
   @Test
   void polarity_is_that_of_the_text() {
-    assertEquals(Opposites.standard().polarity(TEXT), of(TEXT).polarity());
-    assertTrue(Opposites.apart(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity()));
+    assertEquals(PolarityLexicon.standard().polarity(TEXT), of(TEXT).polarity());
+    assertTrue(
+        PolarityLexicon.apart(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity()));
   }
 
   @Test
@@ -146,7 +147,7 @@ class FingerprinterTest {
         fingerprinter.telling().polarity() + fingerprinter.polarityBeside(),
         fingerprinter.polarity());
     assertEquals(
-        Opposites.standard().polarity("not done failed"), fingerprinter.telling().polarity());
+        PolarityLexicon.standard().polarity("not done failed"), fingerprinter.telling().polarity());
     assertEquals(
         "[\"exit 1\",\"http 5\",\"file errors\"]",
         fingerprinter.signature().replaceAll(".*,(?=\\[)|\\]$", ""));
@@ -180,7 +181,7 @@ class FingerprinterTest {
     Print name = of("it is so", List.of(new AttachmentInfo("ok.txt", null, 1)), List.of());
     Print text = of("it is ok", List.of(new AttachmentInfo("a.txt", null, 1)), List.of());
 
-    assertTrue(Opposites.apart(name.polarity(), text.polarity()));
+    assertTrue(PolarityLexicon.apart(name.polarity(), text.polarity()));
   }
 
   @Test
@@ -198,7 +199,7 @@ class FingerprinterTest {
         List.of(new EmbedInfo(null, "Build 5", null), new EmbedInfo(null, "two", "it\n failed")));
 
     assertEquals(TEXT + "\nBuild <n>\ntwo\nit\nfailed", fingerprinter.matchedText());
-    Telling telling = fingerprinter.telling();
+    PolarityWords telling = fingerprinter.telling();
     int last = telling.count() - 1;
     assertEquals(
         "failed", fingerprinter.matchedText().substring(telling.start(last), telling.end(last)));

@@ -2,13 +2,13 @@ package dev.lethe.worker.embed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.model.Embedder;
-import dev.lethe.model.Reply;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbedRequest;
 import dev.lethe.memory.vector.Embedding;
 import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.model.Embedder;
+import dev.lethe.model.Reply;
 import dev.lethe.worker.EndpointWatch;
 import dev.lethe.worker.PassingTime;
 import dev.lethe.worker.Result;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.codec.json.JsonTree;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

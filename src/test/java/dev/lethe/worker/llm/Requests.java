@@ -1,8 +1,8 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.Scope;
-import dev.lethe.call.llm.LlmRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lethe.config.LlmSettings;
-import dev.lethe.model.KeyRefusedException;
-import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.config.LlmSettings;
+import dev.lethe.fixture.FakeEndpoint;
+import dev.lethe.model.KeyRefusedException;
 import dev.lethe.policy.ModelLimit;
 import dev.lethe.policy.ModelPolicy;
 import dev.lethe.worker.EndpointWatch;

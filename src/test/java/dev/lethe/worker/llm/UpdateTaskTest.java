@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.codec.json.JsonTree;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

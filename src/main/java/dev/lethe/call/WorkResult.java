@@ -1,0 +1,84 @@
+package dev.lethe.call;
+
+import dev.lethe.event.Scope;
+import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+
+/**
+ * Result of a background or model request. It is a record of the topic, so that a replay commits at
+ * the same positions of the stream.
+ *
+ * @param requestId id of the request
+ * @param tokens tokens spent on a model's answer, never negative; 0 if not counted
+ */
+public record WorkResult(String requestId, Scope scope, Said said, long tokens) implements Planned {
+
+  /** Creates a result without a token count. */
+  public WorkResult(String requestId, Scope scope, Said said) {
+    this(requestId, scope, said, 0);
+  }
+
+  /** Returns true if the result may come from the given writer. */
+  boolean isFrom(SummaryWriter writer) {
+    return said instanceof Failed
+        || (writer == SummaryWriter.LLM ? said instanceof Answered : said instanceof Written);
+  }
+
+  /**
+   * Returns this result as an answer to the given task; an answer to another task becomes a
+   * failure.
+   */
+  WorkResult to(String task) {
+    return said instanceof Answered answered && !answered.task().equals(task)
+        ? new WorkResult(
+            requestId,
+            scope,
+            new Failed(Failed.LLM, "the answer is none to the task " + task),
+            tokens)
+        : this;
+  }
+
+  /** Content of a result. */
+  public sealed interface Said {}
+
+  /**
+   * Summary by the built-in summariser.
+   *
+   * @param item the summary as written by {@link SummaryItem#write}
+   */
+  public record Written(String item) implements Said {}
+
+  /**
+   * Answer of a model, whose content is unchecked.
+   *
+   * @param task task that the answer claims to be for
+   * @param json parsed JSON: maps, lists, strings, numbers, booleans and null
+   */
+  public record Answered(String task, Object json) implements Said {}
+
+  /**
+   * A model's text after verification against its sources.
+   *
+   * @param objection reason code for rejecting the text; null if it is accepted
+   */
+  public record Verified(String text, String objection) implements Said {}
+
+  /**
+   * The request failed.
+   *
+   * @param reason a reason code such as {@link Flag#INVALID}
+   * @param message a sentence for people
+   */
+  public record Failed(String reason, String message) implements Said {
+    /** An unknown error of a worker, or an invalid answer. */
+    public static final String LLM = "llm_error";
+
+    /** The request does not fit into a record, so no model was asked. */
+    public static final Failed TOO_LARGE =
+        new Failed("too_large", "what the model would have to read doesn't fit into a record");
+
+    /** Lethe itself failed to process the request. */
+    public static final Failed OURS =
+        new Failed("internal_error", "Lethe's own code failed over it, which is a bug");
+  }
+}

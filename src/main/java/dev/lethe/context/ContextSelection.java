@@ -1,0 +1,170 @@
+package dev.lethe.context;
+
+import dev.lethe.policy.DedupePolicy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Memories selected so far for a context. */
+final class ContextSelection {
+  /**
+   * Selection stops after this many consecutive memories that were too long for the remaining
+   * tokens.
+   */
+  static final int PATIENCE = 200;
+
+  /** Maximum number of memories that can be reported as included. */
+  private static final int MOST_ITEMS = 10_000;
+
+  /**
+   * Half of the maximum record size, since a reply is embedded in two other records before it is
+   * sent.
+   */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private static final double DECIMALS = 10_000;
+
+  private record Added(
+      int slot, ContextEntry entry, AssembledContext.Item item, Repeats.Trait trait, int bytes) {}
+
+  private final boolean once;
+  private final DedupePolicy policy;
+  private final Repeats repeats;
+  private final Set<Long> textHashes = new HashSet<>();
+  private final List<Added> all = new ArrayList<>();
+  private final Set<String> ids = new LinkedHashSet<>();
+  private final Set<Integer> slots = new LinkedHashSet<>();
+  private final Set<String> summaries = new LinkedHashSet<>();
+  private final Map<Section, Integer> tokens = new EnumMap<>(Section.class);
+  private int bytes;
+
+  private boolean leftOut;
+
+  /**
+   * @param once true if each text may occur only once
+   */
+  ContextSelection(boolean once, DedupePolicy policy) {
+    this.once = once;
+    this.policy = policy;
+    this.repeats = new Repeats(policy);
+  }
+
+  /** Creates a copy that can be extended independently. */
+  ContextSelection(ContextSelection other) {
+    this(other.once, other.policy);
+    other.all.forEach(this::add);
+  }
+
+  void add(
+      int slot,
+      ContextEntry entry,
+      Section section,
+      Grounds grounds,
+      ShownText text,
+      double score,
+      Repeats.Trait trait) {
+    AssembledContext.Item item =
+        new AssembledContext.Item(
+            entry.memoryId(),
+            entry.kind().wireName(),
+            section,
+            text.text(),
+            text.tokens(),
+            Math.rint(score * DECIMALS) / DECIMALS,
+            grounds,
+            entry.createdAt());
+    add(new Added(slot, entry, item, trait, text.bytes()));
+  }
+
+  private void add(Added added) {
+    all.add(added);
+    ids.add(added.entry().memoryId());
+    slots.add(added.slot());
+    if (added.entry().isSummary()) {
+      summaries.add(added.entry().memoryId());
+    }
+    tokens.merge(added.item().section(), added.item().tokens(), Integer::sum);
+    bytes += added.bytes();
+    repeats.add(added.trait());
+    textHashes.add(added.entry().textHash());
+  }
+
+  /**
+   * Notes that a related memory was left out.
+   *
+   * @param fits true if it would have fitted with fewer other memories
+   */
+  void leavesOut(boolean fits) {
+    leftOut |= fits;
+  }
+
+  boolean hasLeftOut() {
+    return leftOut;
+  }
+
+  boolean has(int slot) {
+    return slots.contains(slot);
+  }
+
+  /** Returns true if texts must be unique and the memory's exact text is already selected. */
+  boolean says(ContextEntry entry) {
+    return once && textHashes.contains(entry.textHash());
+  }
+
+  /** Returns true if texts must be unique and an equal or similar text is already selected. */
+  boolean repeats(Repeats.Trait trait) {
+    return once && repeats.has(trait);
+  }
+
+  boolean hasRoomFor(ShownText text) {
+    return all.size() < MOST_ITEMS && text.bytes() <= MOST_BYTES - bytes;
+  }
+
+  /** Returns the ids of all memories. */
+  Set<String> ids() {
+    return Collections.unmodifiableSet(ids);
+  }
+
+  /** Returns the ids of all summaries. */
+  Set<String> summaries() {
+    return Collections.unmodifiableSet(summaries);
+  }
+
+  int tokens(Section section) {
+    return tokens.getOrDefault(section, 0);
+  }
+
+  int tokens() {
+    return tokens.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** Returns the items by section; recent memories were added newest first and are reversed. */
+  private List<AssembledContext.Item> items() {
+    List<AssembledContext.Item> items = new ArrayList<>();
+    List<AssembledContext.Item> recent = new ArrayList<>();
+    for (Added added : all) {
+      (added.item().section() == Section.RECENT ? recent : items).add(added.item());
+    }
+    Collections.reverse(recent);
+    items.addAll(recent);
+    return items;
+  }
+
+  AssembledContext context(String embedder) {
+    List<AssembledContext.Preference> preferences = new ArrayList<>();
+    for (Added added : all) {
+      ContextEntry.Preferred said = added.entry().preference();
+      if (said != null) {
+        preferences.add(
+            new AssembledContext.Preference(
+                added.entry().memoryId(), said.key(), said.value(), said.prefScope()));
+      }
+    }
+    return new AssembledContext(embedder, items(), preferences, tokens());
+  }
+}

@@ -1,0 +1,213 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import dev.lethe.policy.Policy;
+
+/**
+ * Turns an event and the stored knowledge about it into a {@link Ruling}, up to the point where a
+ * bot's message needs its family: rules M1, R2, R3 and D1 to D9.
+ */
+public final class EventRules {
+
+  private final Policy policy;
+
+  public EventRules(Policy policy) {
+    this.policy = policy;
+  }
+
+  /**
+   * Stored knowledge about an event.
+   *
+   * @param trace trace of the event's message, null if there is no valid one
+   * @param memory memory named by {@link #subject}, null if there is none
+   * @param tombstone tombstone of that memory, null if there is none
+   */
+  public record Known(MessageTrace trace, Memory memory, Tombstone tombstone) {
+    boolean anyMemory() {
+      return memory != null || tombstone != null;
+    }
+  }
+
+  /**
+   * Returns the id of the memory that decides about an event: its own, or the one it changes. Null
+   * if no look-up is needed yet (a bot's message may be aggregated; a message with a trace is
+   * already known to have a memory).
+   */
+  public static String subject(Arrival arrival, MessageTrace trace) {
+    Event event = arrival.event();
+    return switch (event.type()) {
+      case MESSAGE_CREATED -> {
+        boolean waits = event.isBotMessage() && !(trace instanceof MessageTrace.Deleted);
+        yield waits || trace instanceof MessageTrace.Minted ? null : MemoryIds.ofEvent(arrival);
+      }
+      case MESSAGE_EDITED, MESSAGE_DELETED ->
+          trace instanceof MessageTrace.Minted minted ? minted.memoryId() : null;
+      case COMPACTION_DELETED -> ((Payload.CompactionDeleted) event.payload()).memoryId();
+      default -> MemoryIds.ofEvent(arrival);
+    };
+  }
+
+  /** Returns the message id of an event, or null if the event is not about a message. */
+  public static String messageId(Event event) {
+    if (event.payload() instanceof Payload.MessageCreated created) {
+      return created.messageId();
+    }
+    if (event.payload() instanceof Payload.MessageEdited edited) {
+      return edited.messageId();
+    }
+    return event.payload() instanceof Payload.MessageDeleted deleted ? deleted.messageId() : null;
+  }
+
+  /**
+   * Rules on an event that its scope has not seen; the families close a ruling that is still open.
+   */
+  public Ruling rule(Arrival arrival, Known known) {
+    Event event = arrival.event();
+    return switch (event.type()) {
+      case MESSAGE_CREATED -> created(arrival, known);
+      case MESSAGE_EDITED -> edited(arrival, known);
+      case MESSAGE_DELETED -> deleted(arrival, known);
+      case COMPACTION_DELETED -> compacted(arrival, known);
+      default -> minted(arrival, known);
+    };
+  }
+
+  private static Ruling created(Arrival arrival, Known known) {
+    if (known.trace() instanceof MessageTrace.Minted) {
+      return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
+    }
+    if (known.anyMemory()) {
+      boolean traces = !(known.trace() instanceof MessageTrace.Deleted);
+      return new Ruling.Redelivered(
+          arrival, Reason.REDELIVERED, traces ? withMemory(arrival) : null);
+    }
+    if (known.trace() instanceof MessageTrace.Deleted) {
+      return new Ruling.DeletedBefore(arrival, withMemory(arrival));
+    }
+    Arrival current = arrival;
+    Long editedAt = null;
+    if (known.trace() instanceof MessageTrace.Edited edit) {
+      current = arrival.withEvent(withContent(arrival.event(), edit.content()));
+      editedAt = edit.occurredAt();
+    }
+    return arrival.event().author().isBot()
+        ? new Ruling.Waiting(current, known.trace(), editedAt)
+        : new Ruling.Minted(
+            current, Reason.HUMAN_MESSAGE, withMemory(current), editedAt, Ruling.FamilyPart.NONE);
+  }
+
+  /** Returns the trace of a message that has a memory but no family. */
+  private static MessageTrace.Minted withMemory(Arrival arrival) {
+    return new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, arrival.at());
+  }
+
+  private static Event withContent(Event event, String content) {
+    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
+    return new Event(
+        event.eventId(),
+        event.type(),
+        event.occurredAt(),
+        event.tenant(),
+        event.guildId(),
+        event.channelId(),
+        event.sessionId(),
+        event.threadId(),
+        event.author(),
+        -1,
+        new Payload.MessageCreated(
+            message.messageId(),
+            content,
+            message.attachments(),
+            message.embeds(),
+            message.replyTo()));
+  }
+
+  private static Ruling edited(Arrival arrival, Known known) {
+    long at = arrival.event().occurredAt();
+    if (known.trace() instanceof MessageTrace.Minted minted) {
+      Memory memory = known.memory();
+      if (memory == null || memory.lifecycle().deleted()) {
+        return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+      }
+      return memory.editedAt() != null && at <= memory.editedAt()
+          ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
+          : new Ruling.EditedMemory(arrival, memory, minted);
+    }
+    if (known.trace() instanceof MessageTrace.Sampled sampled) {
+      return at <= sampled.editedAt()
+          ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
+          : new Ruling.EditedSample(arrival, sampled, sampled.edited(at));
+    }
+    if (known.trace() instanceof MessageTrace.Deleted
+        || (known.trace() instanceof MessageTrace.Edited earlier && at <= earlier.occurredAt())) {
+      return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+    }
+    String content = ((Payload.MessageEdited) arrival.event().payload()).content();
+    MessageTrace waits = new MessageTrace.Edited(content, at, arrival.at());
+    return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
+  }
+
+  private static Ruling deleted(Arrival arrival, Known known) {
+    MessageTrace forgotten = new MessageTrace.Deleted(arrival.at());
+    if (known.trace() instanceof MessageTrace.Minted minted) {
+      boolean erased = known.tombstone() != null && known.tombstone().contentHash() == null;
+      return erased
+          ? new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE)
+          : new Ruling.DeletedMemory(arrival, known.memory(), minted, null);
+    }
+    if (known.trace() instanceof MessageTrace.Sampled sampled) {
+      return new Ruling.DeletedSample(arrival, sampled, forgotten);
+    }
+    if (known.trace() instanceof MessageTrace.Deleted) {
+      return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+    }
+    boolean erases = known.trace() instanceof MessageTrace.Edited;
+    return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, forgotten, erases);
+  }
+
+  private Ruling compacted(Arrival arrival, Known known) {
+    Memory memory = known.memory();
+    if (memory == null || memory.lifecycle().deleted()) {
+      return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MEMORY);
+    }
+    return Protection.holds(memory, policy.forTenant(arrival.event().tenant()))
+        ? new Ruling.LoggedOnly(arrival, Reason.PROTECTED)
+        : new Ruling.Compacted(arrival, memory);
+  }
+
+  private Ruling minted(Arrival arrival, Known known) {
+    Reason reason = reason(arrival.event());
+    if (reason == Reason.THINK_TRACE_OFF || reason == Reason.EMPTY_TICK) {
+      return new Ruling.LoggedOnly(arrival, reason);
+    }
+    return known.anyMemory()
+        ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
+        : new Ruling.Minted(arrival, reason, null, null, Ruling.FamilyPart.NONE);
+  }
+
+  private Reason reason(Event event) {
+    Policy here = policy.forTenant(event.tenant());
+    return switch (event.type()) {
+      case TOOL_CALL -> Reason.TOOL_CALL;
+      case TOOL_RESULT -> Reason.TOOL_RESULT;
+      case ASSISTANT_MESSAGE -> Reason.ASSISTANT_MESSAGE;
+      case SUMMARY_CREATED -> Reason.SUMMARY;
+      case THINK_TRACE ->
+          here.minting().mintThinkTraces() ? Reason.THINK_TRACE : Reason.THINK_TRACE_OFF;
+      case TICK -> {
+        String action = ((Payload.Tick) event.payload()).action();
+        yield action == null || action.isEmpty() ? Reason.EMPTY_TICK : Reason.ACTION_TICK;
+      }
+      case ADMIN_COMMAND ->
+          here.minting().admins().contains(event.author().id())
+              ? Reason.ADMIN_COMMAND
+              : Reason.NOT_AUTHORISED;
+      default -> {
+        throw new IllegalStateException(
+            event.type() + " is not minted by its type alone; this is a bug in Lethe");
+      }
+    };
+  }
+}

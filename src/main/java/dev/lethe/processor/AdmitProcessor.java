@@ -1,0 +1,186 @@
+package dev.lethe.processor;
+
+import dev.lethe.call.Answer;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.ToolCall;
+import dev.lethe.config.Figure;
+import dev.lethe.config.Names;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.memory.DeadLettered;
+import dev.lethe.policy.Policy;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+
+/**
+ * Entry processor of the topology: decodes records into inputs on the partition that decides them.
+ * Invalid records go to the dead-letter topic; records that arrived on another partition are
+ * re-keyed once, unchanged. A record on an internal topic that Lethe can't have written there goes
+ * to the dead-letter topic too.
+ */
+final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, Object> {
+  private final Function<Policy, Map<String, InputDecoder>> decodersOf;
+  private final Quarantine quarantine;
+  private final Set<String> countedTopics;
+  private final Set<String> internalTopics;
+  private final String rekeyedTopic;
+  private final String fanOutTopic;
+  private final int partitions;
+  private Supplier<Map<String, InputDecoder>> decoders;
+  private CurrentPolicy policies;
+  private TaskMetrics metrics;
+  private DeadLetters deadLetters;
+  private int moved;
+  private String toldPolicy;
+
+  /**
+   * @param decodersOf creates the decoders of a policy, by the topic on which a record first
+   *     arrived
+   * @param countedTopics topics whose records the ledger counts
+   * @param internalTopics topics that only Lethe writes to, each record on its own partition
+   */
+  AdmitProcessor(
+      Function<Policy, Map<String, InputDecoder>> decodersOf,
+      Quarantine quarantine,
+      Set<String> countedTopics,
+      Set<String> internalTopics,
+      String rekeyedTopic,
+      String fanOutTopic,
+      int partitions) {
+    this.decodersOf = decodersOf;
+    this.quarantine = quarantine;
+    this.countedTopics = countedTopics;
+    this.internalTopics = internalTopics;
+    this.rekeyedTopic = rekeyedTopic;
+    this.fanOutTopic = fanOutTopic;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<Object, Object> context) {
+    super.init(context);
+    policies = context.getStateStore(Names.POLICY);
+    decoders = policies.derive(decodersOf);
+    metrics = new TaskMetrics(context);
+    deadLetters = new DeadLetters(context, metrics, Names.WRITE_DEAD_LETTERS);
+    moved = 0;
+    toldPolicy = null;
+    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
+  }
+
+  private void report(long wallClock) {
+    metrics.count(Figure.MOVED, moved);
+    moved = 0;
+    String policy = policies.now().version();
+    if (!policy.equals(toldPolicy)) {
+      if (toldPolicy != null) {
+        metrics.unset(Figure.POLICY, toldPolicy);
+      }
+      metrics.set(Figure.POLICY, 1, policy);
+      toldPolicy = policy;
+    }
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> in) {
+    IdleWatch.note();
+    RecordMetadata at = context().recordMetadata().orElseThrow();
+    boolean isCopy = at.topic().equals(fanOutTopic);
+    boolean hopped = isCopy || at.topic().equals(rekeyedTopic);
+    policies.keep();
+    Optional<Origin> hop = hopped ? Origin.in(in.headers()) : Optional.empty();
+    Origin origin = hop.orElseGet(() -> Origin.of(in, at));
+    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    if (fault != null) {
+      deadLetters.take(in, origin, fault);
+      if (isCopy) {
+        answerIfCall(in, origin);
+      }
+      count(in, origin, true);
+      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+      return;
+    }
+    InputDecoder decoder = decoders.get().get(origin.topic());
+    Input input =
+        decoder == null
+            ? new Input.Refused(DeadLetterReason.STRAY)
+            : decoder.decode(in.value(), in.headers(), origin);
+    if (input instanceof Input.Refused refused) {
+      deadLetters.take(in, origin, refused);
+      count(in, origin, false);
+    } else if (input instanceof Input.OfPolicy change) {
+      metrics.count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
+    } else if (input instanceof Input.OfRule change) {
+      boolean isUsed = policies.rules().change(change.ruleId(), change.row());
+      metrics.count(Figure.REFUSED_POLICIES, isUsed ? 0 : 1);
+    } else if (input instanceof Input.Placed placed) {
+      place(in, at, origin, placed);
+    }
+  }
+
+  private void place(
+      Record<byte[], byte[]> in, RecordMetadata at, Origin origin, Input.Placed input) {
+    if (input.isDecidedBy(at.partition(), partitions)) {
+      context()
+          .forward(
+              new Record<>(input.key(), input.value(), in.timestamp(), Traces.only(in)),
+              input.box());
+    } else if (!at.topic().equals(origin.topic()) || internalTopics.contains(at.topic())) {
+      deadLetters.take(in, origin, DeadLetterReason.STRAY);
+      count(in, origin, false);
+    } else {
+      moved++;
+      Headers headers = Traces.only(in).add(Origin.HEADER, origin.toBytes());
+      context()
+          .forward(
+              new Record<>(input.key(), in.value(), in.timestamp(), headers), Names.WRITE_REKEYED);
+    }
+  }
+
+  /** Answers the call if the record that Lethe failed to process is one. */
+  private void answerIfCall(Record<byte[], byte[]> in, Origin origin) {
+    CallCopy.in(in.headers())
+        .filter(CallCopy::isOfCall)
+        .ifPresent(copy -> answer(in, origin, copy));
+  }
+
+  private void answer(Record<byte[], byte[]> in, Origin origin, CallCopy copy) {
+    ToolCall call = new ToolCall(copy.id(), copy.id(), copy.name(), null, null, origin.timestamp());
+    Answer.Refused why =
+        new Answer.Refused(
+            ErrorCode.INTERNAL_ERROR,
+            "Lethe's own code failed over the call, which is a bug; it is among the dead letters");
+    Delivery delivery =
+        new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Impossible(why));
+    context()
+        .forward(
+            new Record<>(call.key(), delivery, in.timestamp(), Traces.only(in)), Names.COMMANDS);
+  }
+
+  /** Reports a dead letter to the ledger, which counts events and items only. */
+  private void count(Record<byte[], byte[]> in, Origin origin, boolean isQuarantined) {
+    if (!countedTopics.contains(origin.topic())) {
+      return;
+    }
+    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), isQuarantined);
+    context()
+        .forward(
+            new Record<>(origin.source(), counted, in.timestamp(), new RecordHeaders()),
+            Names.REMEMBER);
+  }
+}

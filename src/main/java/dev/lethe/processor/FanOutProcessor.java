@@ -1,0 +1,211 @@
+package dev.lethe.processor;
+
+import dev.lethe.call.Answer;
+import dev.lethe.call.AnswerRecord;
+import dev.lethe.call.CallRow;
+import dev.lethe.call.Tick;
+import dev.lethe.call.ToolCall;
+import dev.lethe.call.ToolKind;
+import dev.lethe.codec.command.ToolCallDecoder;
+import dev.lethe.config.Names;
+import dev.lethe.config.ScopePartitioner;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Sends a copy of each call to every partition that it concerns, and announces the expected answers
+ * to {@code gather}. Records that are not calls go to the dead-letter topic; calls that no
+ * partition can execute are answered at once. Policies and interval ticks are distributed in the
+ * same way.
+ */
+final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, Object> {
+  /** Time within which a copy may be executed; the rest of the deadline is for its answer. */
+  private static final Duration NOT_AFTER = Duration.ofSeconds(8);
+
+  private final ToolCallDecoder decoder;
+  private final Quarantine quarantine;
+  private final PolicyFanOut policies;
+  private final String policyTopic;
+  private final int partitions;
+  private TaskMetrics metrics;
+  private DeadLetters deadLetters;
+  private RecentCalls calls;
+
+  FanOutProcessor(
+      ToolCallDecoder decoder,
+      PolicyFanOut policies,
+      String policyTopic,
+      Quarantine quarantine,
+      int partitions) {
+    this.decoder = decoder;
+    this.policies = policies;
+    this.policyTopic = policyTopic;
+    this.quarantine = quarantine;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<Object, Object> context) {
+    super.init(context);
+    CurrentPolicy heard = context.getStateStore(Names.HEARD_POLICY);
+    metrics = new TaskMetrics(context);
+    deadLetters = new DeadLetters(context, metrics, Names.WRITE_REFUSED);
+    policies.begin(context, metrics, heard);
+    KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
+    context.schedule(
+        Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, heard::now, this::tell));
+    calls = new RecentCalls(context.getStateStore(Names.CALLS));
+    context.schedule(RecentCalls.SWEEPING, PunctuationType.WALL_CLOCK_TIME, calls);
+  }
+
+  private void tell(Tick tick) {
+    for (int partition = 0; partition < partitions; partition++) {
+      context()
+          .forward(
+              Ticks.record(tick, partition, context().currentSystemTimeMs()), Names.WRITE_FAN_OUT);
+    }
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> in) {
+    RecordMetadata at = context().recordMetadata().orElseThrow();
+    Origin origin = Origin.of(in, at);
+    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    if (fault != null) {
+      deadLetters.take(in, origin, fault);
+      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+      return;
+    }
+    if (at.topic().equals(policyTopic)) {
+      policies.process(in, origin);
+      return;
+    }
+    ToolCallDecoder.Decoded decoded =
+        decoder.decode(in.value(), origin.commandId(), in.timestamp());
+    if (decoded instanceof ToolCallDecoder.Refused refused) {
+      deadLetters.take(in, origin, refused.reason());
+    } else if (decoded instanceof ToolCallDecoder.Wrong wrong) {
+      answer(in, wrong.call(), wrong.why());
+    } else if (decoded instanceof ToolCallDecoder.Call call) {
+      send(in, origin, call);
+    }
+  }
+
+  private void send(Record<byte[], byte[]> in, Origin origin, ToolCallDecoder.Call decoded) {
+    ToolCall call = decoded.call();
+    long now = context().currentSystemTimeMs();
+    if (now - in.timestamp() > RecentCalls.KEPT.toMillis()) {
+      // An earlier execution of the call could no longer be detected.
+      answer(in, call, new Answer.Refused(ErrorCode.EXPIRED, "the call is more than a day old"));
+      return;
+    }
+    CallRow known = calls.underIdOf(call, in.timestamp());
+    if (known != null && !known.key().equals(call.key())) {
+      answer(in, call, conflict(call, known));
+      return;
+    }
+    if (known == null) {
+      calls.note(call, in.timestamp());
+    }
+    List<Integer> targets = targets(call);
+    Duration deadline = decoded.isOfRun() ? ToolKind.DEADLINE_OF_RUNS : ToolKind.DEADLINE;
+    long until = now + deadline.toMillis();
+    toGather(in, expected(in, call, call.key(), targets, isKept(call), until));
+    for (int target : targets) {
+      CallCopy copy = CallCopy.of(call, target, now + NOT_AFTER.toMillis());
+      Headers headers =
+          Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(CallCopy.HEADER, copy.toBytes());
+      context()
+          .forward(
+              new Record<>(Integer.toString(target), in.value(), in.timestamp(), headers),
+              Names.WRITE_FAN_OUT);
+    }
+  }
+
+  /**
+   * Returns the partitions that execute a call. A call that is only passed on must be passed on
+   * once, and calls about rules need the partition that knows the earlier ones; so one partition
+   * executes them, and for rules always the same one, whatever scope is named.
+   */
+  private List<Integer> targets(ToolCall call) {
+    Optional<ToolKind> tool = ToolKind.named(call.name());
+    boolean isOfRule = tool.filter(kind -> kind.isOfOnePartition() && !kind.isOfBot()).isPresent();
+    if (call.scope() != null && !isOfRule) {
+      return List.of(ScopePartitioner.partition(call.scope(), partitions));
+    }
+    boolean isOfOne = tool.filter(ToolKind::isOfOnePartition).isPresent();
+    return isOfOne ? List.of(0) : IntStream.range(0, partitions).boxed().toList();
+  }
+
+  private static Answer.Refused conflict(ToolCall call, CallRow known) {
+    return new Answer.Refused(
+        ErrorCode.COMMAND_ID_CONFLICT,
+        "command_id: "
+            + call.commandId()
+            + " belongs to another call of the last "
+            + HotTables.SEEN_COMMAND_HOURS
+            + " hours, "
+            + known.text()
+            + "; give this call an id of its own");
+  }
+
+  /** Returns true if the reply is kept: a read-only call is executed again instead. */
+  private static boolean isKept(ToolCall call) {
+    return ToolKind.named(call.name()).filter(ToolKind::isRead).isEmpty();
+  }
+
+  /**
+   * Refuses a call in the name of partition 0. The refusal has a key of its own, so that it is
+   * never combined with an answer to the same call, or to the call that owns its command id.
+   */
+  private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
+    String key = call.key() + Scope.SEPARATOR + why.code().wireName();
+    long deadline = context().currentSystemTimeMs() + ToolKind.DEADLINE.toMillis();
+    toGather(in, expected(in, call, key, List.of(0), false, deadline));
+    toGather(in, new AnswerRecord.Partial(key, call.name(), 0, why, in.timestamp()));
+  }
+
+  private static AnswerRecord.Expected expected(
+      Record<byte[], byte[]> in,
+      ToolCall call,
+      String key,
+      List<Integer> targets,
+      boolean isKept,
+      long deadline) {
+    Scope scope = call.scope();
+    return new AnswerRecord.Expected(
+        key,
+        call.commandId(),
+        call.name(),
+        call.owner(),
+        scope == null ? null : scope.name(),
+        targets,
+        scope != null,
+        isKept,
+        deadline,
+        in.timestamp());
+  }
+
+  private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {
+    context()
+        .forward(
+            new Record<>(answer.key(), answer, in.timestamp(), Traces.only(in)),
+            Names.WRITE_EXPECTED);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.lethe.processor;
+
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.config.Names;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.cleanup.MergedPatterns;
+import dev.lethe.hygiene.collapse.ProfileArrivals;
+import dev.lethe.hygiene.consolidation.MergedEntries;
+import dev.lethe.hygiene.pruning.PreferenceArrivals;
+import dev.lethe.item.Item;
+import dev.lethe.item.ItemArrival;
+import dev.lethe.item.ItemRules;
+import dev.lethe.item.References;
+import dev.lethe.janitor.ArrivalReports;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.ItemEffects;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Outcome;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.RetiredContent;
+import dev.lethe.memory.RunReported;
+import dev.lethe.memory.TraceRetention;
+import dev.lethe.memory.lifecycle.Rewriting;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.HotState;
+import dev.lethe.store.HotTable;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Decides every item from the memories of its scope. */
+final class ItemProcessor extends ContextualProcessor<String, ItemArrival, String, Outcome> {
+  private final Function<Policy, MessageFingerprinter> printsOf;
+  private Supplier<Rules> rules;
+  private HotTable<String, Long> totals;
+  private MemoryRepository memories;
+  private StoredItems index;
+  private KeyValueStore<String, MessageTrace> traces;
+
+  /**
+   * @param printsOf creates the fingerprinter of a policy
+   */
+  ItemProcessor(Function<Policy, MessageFingerprinter> printsOf) {
+    this.printsOf = printsOf;
+  }
+
+  /** Rules derived from a policy. */
+  private record Rules(
+      Policy policy,
+      ItemRules items,
+      PreferenceArrivals preferences,
+      ProfileArrivals profiles,
+      MergedEntries entries,
+      MergedPatterns patterns,
+      References references,
+      TraceRetention retention) {}
+
+  @Override
+  public void init(ProcessorContext<String, Outcome> context) {
+    super.init(context);
+    HotState hot = context.getStateStore(Names.HOT_STATE);
+    totals = hot.table(HotTables.TOTALS);
+    memories = StoredMemories.of(context);
+    index = StoredItems.of(context);
+    traces = context.getStateStore(Names.MESSAGE_MEMORIES);
+    CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    rules = policies.derive(this::follow);
+  }
+
+  private Rules follow(Policy policy) {
+    MessageFingerprinter prints = printsOf.apply(policy);
+    JsonTree format = new JsonTree();
+    return new Rules(
+        policy,
+        new ItemRules(
+            policy,
+            prints,
+            format,
+            new Rewriting(prints, format, memories, index::referringTo),
+            new RetiredContent(memories, policy)),
+        new PreferenceArrivals(policy, format, index, memories),
+        new ProfileArrivals(policy, format, index, memories),
+        new MergedEntries(policy, memories, index, format),
+        new MergedPatterns(policy, memories, prints, format),
+        new References(policy, memories, index, format),
+        new TraceRetention(policy));
+  }
+
+  @Override
+  public void process(Record<String, ItemArrival> in) {
+    ItemArrival arrival = in.value();
+    Rules now = rules.get();
+    ItemRules.Known known = known(arrival, now.retention());
+    List<Effect> effects = now.items().effects(arrival, known);
+    List<Effect> settled =
+        isOrWas(Kind.PROFILE, arrival, known) ? now.profiles().after(effects, arrival) : effects;
+    if (arrival.item().kind() == Kind.PREFERENCE) {
+      settled = now.preferences().after(settled, arrival.at());
+    }
+    Scope scope = arrival.item().scope();
+    if (isOrWas(Kind.PATTERN, arrival, known)) {
+      settled = now.patterns().after(scope, settled, arrival.at());
+    }
+    List<Effect> all =
+        isOrWas(Kind.ENTRY, arrival, known)
+            ? now.entries().after(scope, settled, arrival.at())
+            : now.references().after(scope, settled, arrival.at());
+    for (Report report : ArrivalReports.of(all, scope, arrival.at(), now.policy())) {
+      context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
+    }
+    context().forward(in.withValue(new ItemEffects(all)), Names.REMEMBER);
+  }
+
+  /**
+   * Returns true if the item is or was of the given kind: an item may return as another kind, and a
+   * deletion may name another one.
+   */
+  private static boolean isOrWas(Kind kind, ItemArrival arrival, ItemRules.Known known) {
+    return arrival.item().kind() == kind
+        || (known.memory() != null && known.memory().kind() == kind);
+  }
+
+  private ItemRules.Known known(ItemArrival arrival, TraceRetention retention) {
+    Item item = arrival.item();
+    Scope scope = item.scope();
+    String id = ItemRules.memoryId(item);
+    return new ItemRules.Known(
+        memories.memory(scope, id),
+        memories.tombstone(scope, id),
+        index.last(scope, id),
+        deletedAt(scope, id, arrival.at(), retention),
+        totals.get(Totals.ARRIVALS, arrival.source()));
+  }
+
+  private Long deletedAt(Scope scope, String memoryId, long now, TraceRetention retention) {
+    MessageTrace trace = traces.get(scope.key(MessageTrace.keyOfItem(memoryId)));
+    return trace instanceof MessageTrace.DeletedItem deleted
+            && retention.holds(deleted, scope.tenant(), now)
+        ? Long.valueOf(deleted.updatedAt())
+        : null;
+  }
+}

@@ -1,0 +1,219 @@
+package dev.lethe.processor;
+
+import dev.lethe.call.Instruction;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.state.StateSerde;
+import dev.lethe.config.Names;
+import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.engine.FamilyEngine;
+import dev.lethe.event.Arrival;
+import dev.lethe.item.ItemArrival;
+import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Outcome;
+import dev.lethe.memory.OutcomeEffects;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.TextLimit;
+import dev.lethe.policy.MintingPolicy;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.HotState;
+import dev.lethe.store.StoreFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/** Creates the processors of the topology with the stores that they write. */
+public final class Processors {
+  private final Settings settings;
+  private final StartingPolicy policy;
+  private final Topics topics;
+  private final Codecs codecs;
+  private final StoreFactory factory;
+  private final LongSupplier nanoTime;
+  private final Background background;
+  private final QueryEmbedder queries;
+  private final Quarantine quarantine;
+
+  /** Shared by all processors: Streams takes two builders with the same name for two stores. */
+  private final StoreBuilder<HotState> hotState;
+
+  /**
+   * @param policy policy of new tasks
+   * @param nanoTime {@code System::nanoTime}, or a fixed clock for runs that must not depend on
+   *     their speed
+   * @param background executors for long computations
+   * @param queries embeds queries
+   */
+  public Processors(
+      Settings settings,
+      StartingPolicy policy,
+      Topics topics,
+      Codecs codecs,
+      StoreFactory factory,
+      LongSupplier nanoTime,
+      Background background,
+      QueryEmbedder queries) {
+    this.settings = settings;
+    this.policy = policy;
+    this.topics = topics;
+    this.codecs = codecs;
+    this.factory = factory;
+    this.nanoTime = nanoTime;
+    this.background = background;
+    this.queries = queries;
+    this.quarantine = new Quarantine(nanoTime);
+    this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
+  }
+
+  /**
+   * Returns the processor that decodes records and passes each to the partition that decides it.
+   */
+  public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
+    return new ProcessorNode<>(
+        quarantine,
+        () ->
+            new AdmitProcessor(
+                this::decoders,
+                quarantine,
+                Set.of(topics.events(), topics.items()),
+                Set.copyOf(topics.internal()),
+                topics.rekeyed(),
+                topics.fanOut(),
+                settings.partitions()),
+        () -> List.of(currentPolicy(Names.POLICY, policy)));
+  }
+
+  private Map<String, InputDecoder> decoders(Policy now) {
+    MintingPolicy minting = now.minting();
+    return Map.of(
+        topics.events(),
+        new EventInputs(
+            codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+            new TextLimit(prints(now))),
+        topics.items(),
+        new ItemInputs(
+            codecs.itemDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+            new TextLimit(prints(now))),
+        topics.commands(),
+        new CommandInputs(
+            codecs.toolCallDecoder(),
+            now.models().toolCallStrict(),
+            minting.maxFutureSkewSeconds(),
+            settings.backfill()),
+        topics.policy(),
+        new PolicyInputs(),
+        topics.plans(),
+        new PlanInputs(),
+        topics.llmResults(),
+        new LlmInputs(codecs.llmResultDecoder()),
+        topics.embeddings(),
+        new EmbeddingInputs(codecs.embeddingDecoder()),
+        Names.TICKS,
+        new TickInputs());
+  }
+
+  private StoreBuilder<CurrentPolicy> currentPolicy(String name, StartingPolicy first) {
+    return CurrentPolicy.builder(first, factory.small(name, StateSerde.policies()));
+  }
+
+  /**
+   * Returns the processor that copies calls, policies and rules to the partitions that they
+   * concern.
+   */
+  public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
+    return new ProcessorNode<>(
+        quarantine,
+        () ->
+            new FanOutProcessor(
+                codecs.toolCallDecoder(),
+                new PolicyFanOut(codecs.policyDecoder(), settings.partitions()),
+                topics.policy(),
+                quarantine,
+                settings.partitions()),
+        () ->
+            List.of(
+                factory.keyed(Names.TICKS, StateSerde.times()),
+                factory.keyed(Names.CALLS, StateSerde.calls()),
+                currentPolicy(Names.HEARD_POLICY, policy.alone())));
+  }
+
+  /** Returns the processor that executes tool calls. */
+  public ProcessorSupplier<String, Instruction, String, Object> commands() {
+    return new ProcessorNode<>(
+        quarantine,
+        () -> new CallProcessor(Processors::prints, background, queries, nanoTime),
+        () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
+  }
+
+  /**
+   * Returns the processor that combines all partitions' answers into a reply and their figures into
+   * a report.
+   */
+  public ProcessorSupplier<byte[], byte[], Object, Object> gather() {
+    return new ProcessorNode<>(
+        quarantine,
+        () -> new GatherProcessor(quarantine, settings.partitions()),
+        () ->
+            List.of(
+                factory.keyed(Names.GATHERINGS, StateSerde.gatherings()),
+                factory.keyed(Names.JANITOR, StateSerde.janitor())));
+  }
+
+  /** Returns the processor that decides events, except for the families of bot messages. */
+  public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
+    return new ProcessorNode<>(quarantine, MintProcessor::new, () -> List.of(hotState));
+  }
+
+  /** Returns the processor that decides items. */
+  public ProcessorSupplier<String, ItemArrival, String, Outcome> items() {
+    return new ProcessorNode<>(
+        quarantine, () -> new ItemProcessor(Processors::prints), () -> List.of(hotState));
+  }
+
+  /** Returns the processor that writes the memory table, the ledger and the decisions. */
+  public ProcessorSupplier<String, Outcome, String, Object> remember() {
+    return new ProcessorNode<>(
+        quarantine,
+        () ->
+            new MemoryProcessor(
+                now -> new OutcomeEffects(now, prints(now)),
+                Processors::prints,
+                queries.model(),
+                nanoTime),
+        () ->
+            List.of(
+                factory.filtered(Names.MEMORIES, StateSerde.memories()),
+                factory.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
+                factory.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
+                factory.keyed(Names.GC_QUEUE, StateSerde.texts()),
+                factory.keyed(Names.ITEM_INDEX, StateSerde.items()),
+                factory.filtered(Names.EMBEDDINGS, StateSerde.vectors()),
+                StoredContexts.builder(),
+                hotState));
+  }
+
+  /** Returns the processor of the families of bot messages. */
+  public ProcessorSupplier<String, Outcome, String, Object> families() {
+    return new ProcessorNode<>(
+        quarantine,
+        () -> new FamilyProcessor(this::terms, nanoTime),
+        () ->
+            List.of(
+                hotState,
+                factory.keyed(Names.FAMILY_PROFILES, StateSerde.families()),
+                factory.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies())));
+  }
+
+  private FamilyEngine.Terms terms(Policy now) {
+    return new FamilyEngine.Terms(now, prints(now), new FamilyRules(now, settings.backfill()));
+  }
+
+  private static MessageFingerprinter prints(Policy now) {
+    return new MessageFingerprinter(now, Normalizers::of);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.lethe.text;
+
+import dev.lethe.policy.DedupePolicy;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The polarity words, which keep otherwise similar texts apart: members of opposite pairs,
+ * negations and severities. {@link PolarityWords} finds them in a text. Case doesn't matter; the
+ * negation {@code n't} matches the end of every contraction, {@code 실패*} all words with this
+ * prefix, {@code *없음} those with this suffix.
+ *
+ * <p>The set of polarity words in a text is its polarity, in 64 bits: equal sets have equal
+ * polarities, different sets collide with probability 2⁻⁶⁴. It depends only on the words found, so
+ * two lists give equal polarities for texts whose words they agree on. Immutable and thread-safe.
+ */
+public final class PolarityLexicon {
+  /** The polarity of a text without polarity words. */
+  public static final long NONE = 0;
+
+  /** Pairs of words that report opposite outcomes or states. */
+  public static final List<List<String>> DEFAULT_PAIRS = Policy.defaults().dedupe().opposites();
+
+  /** Words that negate a statement. */
+  public static final List<String> DEFAULT_NEGATIONS =
+      List.copyOf(Policy.defaults().dedupe().negations());
+
+  /** Words that report a severity. */
+  public static final List<String> DEFAULT_SEVERITIES =
+      List.copyOf(Policy.defaults().dedupe().severities());
+
+  private static final PolarityLexicon STANDARD = of(Policy.defaults().dedupe());
+
+  private final Lexicon lexicon;
+
+  /**
+   * Creates a set from custom lists, each of which may be empty.
+   *
+   * @throws IllegalArgumentException if a member isn't exactly one word
+   */
+  public PolarityLexicon(
+      List<List<String>> pairs, Collection<String> negations, Collection<String> severities) {
+    this(union(pairs, negations, severities));
+  }
+
+  private PolarityLexicon(Collection<String> words) {
+    lexicon = new Lexicon(words);
+  }
+
+  private static List<String> union(
+      List<List<String>> pairs, Collection<String> negations, Collection<String> severities) {
+    List<String> all = new ArrayList<>(negations);
+    all.addAll(severities);
+    pairs.forEach(all::addAll);
+    return all;
+  }
+
+  /** Returns the words of a policy's lists and languages. */
+  public static PolarityLexicon of(DedupePolicy policy) {
+    return new PolarityLexicon(policy.tellingWords());
+  }
+
+  /** Returns the words of the default policy. */
+  public static PolarityLexicon standard() {
+    return STANDARD;
+  }
+
+  /** Returns a reusable finder of these words. */
+  public PolarityWords telling() {
+    return new PolarityWords(lexicon);
+  }
+
+  /** Returns the polarity of a normalized text. */
+  public long polarity(String text) {
+    return telling().over(text).polarity();
+  }
+
+  /** Returns true if texts of these polarities are never near, siblings or duplicates. */
+  public static boolean apart(long onePolarity, long otherPolarity) {
+    return onePolarity != otherPolarity;
+  }
+
+  /**
+   * Returns the contribution of a {@link PolarityWords#member} to a polarity. A polarity is the sum
+   * over distinct members, so the order of words doesn't matter.
+   */
+  public static long mix(long member) {
+    long x = member * 0xbf58476d1ce4e5b9L;
+    x = (x ^ (x >>> 31)) * 0x94d049bb133111ebL;
+    return x ^ (x >>> 30);
+  }
+}

@@ -1,0 +1,257 @@
+package dev.lethe.call;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.item.ItemFields;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Answers to merge requests that have expired or were never made: rules CN14 to CN16. */
+class MergeQuestionsTest extends StageWorld {
+  private static final String STAGE = HygieneStage.CONSOLIDATION.wireName();
+  private static final String TEXT = "A heron stands.";
+  private static final String MADE = "merged-7e18f737311b2dc3";
+  private static final String APPLYING = ":merger :llm :mode :apply";
+
+  private String consolidation = APPLYING;
+  private Memory a;
+  private Memory b;
+
+  @Override
+  Policy policy() {
+    return Policies.edn("{:consolidation {" + consolidation + "}}");
+  }
+
+  @BeforeEach
+  void there_are_two_entries() {
+    a = entry("a");
+    b = entry("b");
+    memories.put(a);
+    memories.put(b);
+  }
+
+  private static Memory entry(String id) {
+    ItemFields fields =
+        new ItemFields.Entry("fact", "herons", "Herons stand.", 0, "permanent", null, 1, 0);
+    return ItemMemories.of(COLLECTION, id, fields, START);
+  }
+
+  private void put(RunRow row) {
+    take(Step.ofRun(List.of(RunChange.put(row)), List.of(), null));
+  }
+
+  private MergeRow asked(String runId) {
+    MergeAsk ask = new MergeAsk("same_type", MADE, "fact", List.of(Member.of(a), Member.of(b)));
+    MergeRow row = new MergeRow(COLLECTION, runId, NOW, 100, ask, false);
+    put(row);
+    return row;
+  }
+
+  /** Creates a request as an interval run does. */
+  private MergeRow askedByInterval() {
+    StageRow run =
+        StageRow.ofInterval(
+            HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
+    return asked(run.runId(COLLECTION));
+  }
+
+  private Step answer(MergeRow row, WorkResult.Said said) {
+    return engine().step(new WorkResult(row.requestId(), COLLECTION, said), NOW, NOW + 1);
+  }
+
+  private static WorkResult.Said text() {
+    return new WorkResult.Answered(LlmRequest.MERGE_ENTRIES, Map.of("content", TEXT));
+  }
+
+  private static WorkResult.Said verified() {
+    return new WorkResult.Verified(TEXT, null);
+  }
+
+  private static JudgedAnswer judged(String outcome) {
+    return new JudgedAnswer(LlmRequest.MERGE_ENTRIES, outcome);
+  }
+
+  private boolean isMade() {
+    return memories.memories.values().stream().anyMatch(m -> MADE.equals(m.itemId()));
+  }
+
+  private void undoes(MergeRow row) {
+    isUndone(row.runId());
+  }
+
+  private void isUndone(String runId) {
+    ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
+    put(UndoRow.begin(runId, new Delivery(call, 0, NOW + 9_000, null)));
+  }
+
+  @Test
+  void a_text_that_was_verified_is_made_an_entry() {
+    take(answer(asked("run-1"), verified()));
+
+    assertTrue(isMade());
+    assertEquals(List.of(judged("used")), judged);
+  }
+
+  @Test
+  void no_text_is_made_an_entry_for_a_run_that_is_being_undone() {
+    MergeRow row = asked("run-1");
+    undoes(row);
+
+    for (WorkResult.Said said : List.of(text(), verified())) {
+      assertEquals(Step.judging(judged("undone")), answer(row, said));
+    }
+  }
+
+  @Test
+  void a_run_that_is_being_undone_asks_for_no_text() {
+    MergeRow row = asked("run-1");
+    take(Step.ofRun(List.of(RunChange.remove(row)), List.of(), null));
+    StageRow run =
+        StageRow.ofInterval(
+            HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
+    isUndone(run.runId(COLLECTION));
+
+    MergeQuestions.Asking.Asked asked =
+        new MergeQuestions(terms()).new Asking().ask(run, COLLECTION, 100, row.ask(), memories);
+
+    assertEquals("undone", asked.left().reason());
+    assertEquals(List.of(), asked.changes());
+  }
+
+  @Test
+  void a_run_is_undone_with_what_it_still_waits_for_and_no_answer_comes_between() {
+    MergeRow row = asked("run-1");
+    for (int i = 0; i < 20; i++) {
+      put(
+          new RunRow.OfRemoved(
+              "run-1", COLLECTION, "0-" + i, NOW, STAGE, List.of("m" + i), List.of()));
+    }
+    ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
+    Tool restore = new Tool.Restore(null, "run-1", null);
+    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+
+    int between = 0;
+    while (answers.isEmpty()) {
+      take(answer(row, verified()));
+      between++;
+      take(engine().step(ticks.remove(0), NOW, NOW));
+    }
+    take(answer(row, verified()));
+
+    assertTrue(between > 10, between + " answers");
+    assertFalse(isMade());
+    assertEquals(between, judged.stream().filter(judged("undone")::equals).count());
+    assertEquals(JudgedAnswer.NOT_AWAITED, judged.get(judged.size() - 1));
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(MergeRow.ALL)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "':merger :llm :mode :apply', true, true",
+    "':merger :built-in :mode :apply', false, false",
+    "':mode :apply', false, false",
+    "':merger :llm :mode :report', false, true",
+    "':merger :llm :mode :off', false, true",
+  })
+  void a_text_that_would_not_be_asked_for_by_now_changes_nothing(
+      String changed, boolean isMadeForInterval, boolean isMadeForCall) {
+    for (boolean isOfCall : List.of(false, true)) {
+      boolean isToBeMade = isOfCall ? isMadeForCall : isMadeForInterval;
+      for (WorkResult.Said said : List.of(text(), verified())) {
+        judged.clear();
+        reports.clear();
+        consolidation = APPLYING;
+        MergeRow row = isOfCall ? asked("run-1") : askedByInterval();
+        consolidation = changed;
+
+        Step step = answer(row, said);
+
+        assertEquals(!isToBeMade, step.judged().equals(List.of(judged("policy_changed"))));
+        assertEquals(isToBeMade && said.equals(verified()), !step.effects().isEmpty());
+        if (!isToBeMade) {
+          assertTrue(step.reports().get(0).flagged().contains("\"policy_changed\""));
+          assertEquals(List.of(RunChange.remove(row)), step.changes());
+        }
+      }
+    }
+  }
+
+  @Test
+  void what_a_worker_failed_at_is_told_as_such_whatever_the_policy_says_by_now() {
+    MergeRow row = asked("run-1");
+    consolidation = ":mode :off";
+
+    take(answer(row, new WorkResult.Failed("unavailable", "x")));
+
+    assertEquals(List.of(judged("unavailable")), judged);
+  }
+
+  @Test
+  void nothing_is_asked_again_that_would_not_be_asked_for_by_now_or_is_being_undone() {
+    put(asked("run-1").withAnswer());
+    assertEquals(1, engine().ordersLeft().size());
+
+    consolidation = ":mode :apply";
+    assertEquals(List.of(), engine().ordersLeft());
+
+    consolidation = APPLYING;
+    undoes(asked("run-1"));
+    put(asked("run-1").withAnswer());
+    assertEquals(List.of(), engine().ordersLeft());
+  }
+
+  private void asks(Scope scope, int i, long at) {
+    Member member = new Member("m" + i, "1/sha256:00");
+    MergeAsk ask = new MergeAsk("all", "merged-" + i, "fact", List.of(member, member));
+    put(new MergeRow(scope, "run-" + i % 3, at, 100, ask, false));
+  }
+
+  @Test
+  void all_that_nobody_waits_for_is_given_up_by_as_many_records_as_it_takes() {
+    memories.memories.clear();
+    long later = NOW + TimeUnit.DAYS.toMillis(1);
+    for (int i = 0; i < 3_100; i++) {
+      asks(new Scope("default/collection:" + i % 4), i, i % 31 == 0 ? later : NOW);
+    }
+
+    take(engine().step(new Tick(STAGE, later, false), later, later));
+    int records = 1;
+    while (!ticks.isEmpty()) {
+      assertEquals(1, ticks.size());
+      Step step = engine().step(ticks.remove(0), later, later);
+      assertTrue(step.changes().size() <= MergeQuestions.GIVEN_UP, step.changes().size() + " rows");
+      take(step);
+      records++;
+    }
+
+    assertTrue(records >= 3_000 / MergeQuestions.GIVEN_UP, records + " records");
+    List<RunRow> left = new Rows().rows(MergeRow.ALL);
+    assertEquals(100, left.size());
+    assertTrue(left.stream().allMatch(row -> ((MergeRow) row).at() == later));
+    Map<String, Long> flagged =
+        reports.stream()
+            .collect(
+                Collectors.groupingBy(
+                    report -> report.runId(),
+                    Collectors.summingLong(report -> report.counts().get("flagged"))));
+    assertEquals(6_000, flagged.values().stream().mapToLong(Long::longValue).sum());
+    assertEquals(3, flagged.size());
+  }
+}

@@ -1,0 +1,442 @@
+package dev.lethe.memory;
+
+import static dev.lethe.fixture.Arrivals.at;
+import static dev.lethe.fixture.Arrivals.bot;
+import static dev.lethe.fixture.Arrivals.compaction;
+import static dev.lethe.fixture.Arrivals.deletion;
+import static dev.lethe.fixture.Arrivals.edit;
+import static dev.lethe.fixture.Arrivals.in;
+import static dev.lethe.fixture.Arrivals.person;
+import static dev.lethe.fixture.EventJson.DAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Attachment;
+import dev.lethe.event.Author;
+import dev.lethe.event.Embed;
+import dev.lethe.event.EventType;
+import dev.lethe.event.Payload;
+import dev.lethe.fixture.Arrivals;
+import dev.lethe.fixture.Memories;
+import dev.lethe.fixture.Policies;
+import dev.lethe.memory.EventRules.Known;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Minting decisions on single records: rules M1, R2, R3 and D1 to D9. */
+class EventRulesTest {
+  private static final Known NOTHING = new Known(null, null, null);
+  private static final Memory MEMORY = Memories.message("20260131-m", EmbeddingStatus.REQUESTED);
+  private static final Tombstone ERASED =
+      new Tombstone("20260131-m", Arrivals.SCOPE, null, DAY, null, null, "deleted", null);
+  private static final Tombstone COMPACTED =
+      new Tombstone("20260131-m", Arrivals.SCOPE, null, DAY, null, "sha256:00", "old", null);
+  private static final Digest SIGNATURE = Digest.of("heron".getBytes(StandardCharsets.UTF_8));
+  private static final MessageTrace.Minted MINTED =
+      new MessageTrace.Minted("20260131-m", "fam-1", SIGNATURE, true, DAY);
+  private static final MessageTrace.Sampled SAMPLED =
+      new MessageTrace.Sampled("fam-1", "e0", SIGNATURE, DAY, DAY);
+  private static final MessageTrace.Edited EDITED = new MessageTrace.Edited("new words", DAY, DAY);
+  private static final MessageTrace.Deleted DELETED = new MessageTrace.Deleted(DAY);
+
+  private final EventRules minting = new EventRules(Policy.defaults());
+
+  private Ruling rule(Arrival arrival, MessageTrace trace, Memory memory, Tombstone tombstone) {
+    return minting.rule(arrival, new Known(trace, memory, tombstone));
+  }
+
+  private static Ruling loggedOnly(Arrival arrival, Reason reason) {
+    return new Ruling.LoggedOnly(arrival, reason);
+  }
+
+  private static Ruling redelivered(Arrival arrival) {
+    return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
+  }
+
+  private static Arrival event(EventType type, Payload payload) {
+    return Arrivals.of("e1", type, payload);
+  }
+
+  private static Arrival tick(String action) {
+    return event(EventType.TICK, new Payload.Tick(action, null));
+  }
+
+  private static Arrival thought() {
+    return event(EventType.THINK_TRACE, new Payload.ThinkTrace("hm", null));
+  }
+
+  private static Arrival command(String author) {
+    Arrival command = event(EventType.ADMIN_COMMAND, new Payload.AdminCommand("pin", null));
+    return Arrivals.by(new Author(author, null, false), command);
+  }
+
+  static Stream<Arguments> byType() {
+    return Stream.of(
+        arguments(
+            event(EventType.TOOL_CALL, new Payload.ToolCall("c", "grep", null)), Reason.TOOL_CALL),
+        arguments(
+            event(EventType.TOOL_RESULT, new Payload.ToolResult("c", "grep", "x", null, null)),
+            Reason.TOOL_RESULT),
+        arguments(
+            event(EventType.ASSISTANT_MESSAGE, new Payload.AssistantMessage("hello", null)),
+            Reason.ASSISTANT_MESSAGE),
+        arguments(
+            event(
+                EventType.SUMMARY_CREATED,
+                new Payload.SummaryCreated("{}", "birds", List.of(), null)),
+            Reason.SUMMARY),
+        arguments(tick("rotate"), Reason.ACTION_TICK),
+        arguments(command("person-1"), Reason.NOT_AUTHORISED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("byType")
+  void what_is_no_message_is_minted_by_its_type_and_once(Arrival arrival, Reason reason) {
+    assertEquals(
+        new Ruling.Minted(arrival, reason, null, null, Ruling.FamilyPart.NONE),
+        minting.rule(arrival, NOTHING));
+    assertEquals(redelivered(arrival), rule(arrival, null, MEMORY, null));
+    assertEquals(redelivered(arrival), rule(arrival, null, null, ERASED));
+  }
+
+  static Stream<Arguments> notMinted() {
+    return Stream.of(
+        arguments(tick(null), Reason.EMPTY_TICK),
+        arguments(tick(""), Reason.EMPTY_TICK),
+        arguments(thought(), Reason.THINK_TRACE_OFF));
+  }
+
+  @ParameterizedTest
+  @MethodSource("notMinted")
+  void what_is_not_minted_is_only_logged_whatever_is_stored(Arrival arrival, Reason reason) {
+    assertEquals(loggedOnly(arrival, reason), minting.rule(arrival, NOTHING));
+    assertEquals(loggedOnly(arrival, reason), rule(arrival, null, MEMORY, null));
+  }
+
+  @Test
+  void thoughts_are_minted_and_commands_taken_where_the_tenants_policy_says_so() {
+    EventRules strict =
+        new EventRules(
+            Policies.edn(
+                "{:tenants {\"open\" {:minting {:mint-think-traces? true"
+                    + " :admins #{\"person-1\"}}}}}"));
+    Arrival thought = in("open", "general", thought());
+    Arrival command = in("open", "general", command("person-1"));
+
+    assertEquals(Reason.THINK_TRACE, reason(strict.rule(thought, NOTHING)));
+    assertEquals(Reason.ADMIN_COMMAND, reason(strict.rule(command, NOTHING)));
+    assertEquals(Reason.THINK_TRACE_OFF, reason(strict.rule(thought(), NOTHING)));
+    assertEquals(Reason.NOT_AUTHORISED, reason(strict.rule(command("person-1"), NOTHING)));
+  }
+
+  private static Reason reason(Ruling ruling) {
+    return ((Ruling.Closed) ruling).reason();
+  }
+
+  @Test
+  void a_persons_message_is_minted_and_leaves_a_trace_of_its_memory() {
+    Arrival arrival = person("e1", "the heron is back");
+
+    Ruling ruling = minting.rule(arrival, NOTHING);
+
+    MessageTrace leaves =
+        new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, DAY);
+    assertEquals(
+        new Ruling.Minted(arrival, Reason.HUMAN_MESSAGE, leaves, null, Ruling.FamilyPart.NONE),
+        ruling);
+  }
+
+  @Test
+  void a_bots_message_waits_for_its_family_with_what_is_known_of_it() {
+    Arrival arrival = bot("e1", "build=9 failed");
+
+    assertEquals(new Ruling.Waiting(arrival, null, null), minting.rule(arrival, NOTHING));
+    assertEquals(new Ruling.Waiting(arrival, SAMPLED, null), rule(arrival, SAMPLED, null, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_message_that_has_a_memory_is_redelivered(boolean isBot) {
+    Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
+
+    assertEquals(redelivered(arrival), rule(arrival, MINTED, null, null));
+    assertEquals(redelivered(arrival), rule(arrival, DELETED, null, ERASED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_message_whose_memory_was_seeded_is_found_by_its_message_id_from_then_on(boolean isBot) {
+    Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
+    Ruling.Redelivered expected =
+        new Ruling.Redelivered(
+            arrival,
+            Reason.REDELIVERED,
+            new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, DAY));
+
+    assertEquals(expected, rule(arrival, null, MEMORY, null));
+    assertEquals(expected, rule(arrival, null, null, ERASED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_message_whose_deletion_came_first_joins_no_family(boolean isBot) {
+    Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
+
+    Ruling ruling = rule(arrival, DELETED, null, null);
+
+    MessageTrace.Minted leaves =
+        new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, DAY);
+    assertEquals(new Ruling.DeletedBefore(arrival, leaves), ruling);
+  }
+
+  @Test
+  void a_message_whose_edit_came_first_reads_as_edited() {
+    Arrival human = person("e1", "old words");
+    Arrival machine = bot("e1", "old words");
+
+    Ruling.Minted minted = assertInstanceOf(Ruling.Minted.class, rule(human, EDITED, null, null));
+    Ruling.Waiting waiting =
+        assertInstanceOf(Ruling.Waiting.class, rule(machine, EDITED, null, null));
+
+    assertEquals(person("e1", "new words"), minted.arrival());
+    assertEquals(EDITED.occurredAt(), minted.editedAt());
+    assertEquals(bot("e1", "new words"), waiting.arrival());
+    assertEquals(EDITED.occurredAt(), waiting.editedAt());
+    assertEquals(EDITED, waiting.trace());
+  }
+
+  @Test
+  void what_a_message_is_beside_its_text_an_edit_leaves_as_it_is() {
+    Payload.MessageCreated message =
+        new Payload.MessageCreated(
+            "m-e1",
+            "old words",
+            List.of(new Attachment("a", "log.txt", "text/plain", 9, null)),
+            List.of(new Embed(null, "title", null, null)),
+            "m-e0");
+    Arrival arrival = event(EventType.MESSAGE_CREATED, message);
+
+    Ruling.Minted minted = assertInstanceOf(Ruling.Minted.class, rule(arrival, EDITED, null, null));
+
+    assertEquals(
+        new Payload.MessageCreated(
+            "m-e1", "new words", message.attachments(), message.embeds(), "m-e0"),
+        minted.arrival().event().payload());
+  }
+
+  @Test
+  void an_edit_changes_a_live_memory() {
+    Arrival arrival = at(5, edit("x1", "m-1", "new words"));
+
+    assertEquals(
+        new Ruling.EditedMemory(arrival, MEMORY, MINTED), rule(arrival, MINTED, MEMORY, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {4, 5, 6})
+  void an_edit_not_after_the_one_applied_is_redelivered(double seconds) {
+    Memory edited =
+        MEMORY.edited(MEMORY.content(), MEMORY.fingerprints(), EmbeddingStatus.PURGED, DAY + 5_000);
+    Arrival arrival = at(seconds, edit("x1", "m-1", "new words"));
+
+    Ruling ruling = rule(arrival, MINTED, edited, null);
+
+    assertEquals(
+        seconds > 5 ? new Ruling.EditedMemory(arrival, edited, MINTED) : redelivered(arrival),
+        ruling);
+  }
+
+  @Test
+  void an_edit_of_a_memory_that_is_gone_is_only_logged() {
+    Arrival arrival = at(5, edit("x1", "m-1", "new words"));
+
+    Ruling unknown = loggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+    assertEquals(unknown, rule(arrival, MINTED, null, ERASED));
+    assertEquals(unknown, rule(arrival, MINTED, Memories.erased(MEMORY), ERASED));
+    assertEquals(unknown, rule(arrival, MINTED, Memories.compacted(MEMORY), COMPACTED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, 0, 1})
+  void an_edit_of_a_sampled_message_takes_it_out_once(double seconds) {
+    Arrival arrival = at(seconds, edit("x1", "m-1", "new words"));
+
+    Ruling ruling = rule(arrival, SAMPLED, null, null);
+
+    MessageTrace leaves =
+        new MessageTrace.Sampled("fam-1", null, SIGNATURE, DAY + Math.round(seconds * 1000), DAY);
+    assertEquals(
+        seconds > 0 ? new Ruling.EditedSample(arrival, SAMPLED, leaves) : redelivered(arrival),
+        ruling);
+  }
+
+  @Test
+  void an_edit_of_an_unknown_message_waits_for_it() {
+    Arrival arrival = Arrivals.arriving(9, at(5, edit("x1", "m-1", "newer words")));
+    MessageTrace waits = new MessageTrace.Edited("newer words", DAY + 5_000, DAY + 9_000);
+    Ruling waiting = new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
+
+    assertEquals(waiting, minting.rule(arrival, NOTHING));
+    assertEquals(waiting, rule(arrival, EDITED, null, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, 0})
+  void an_edit_not_after_the_one_that_waits_changes_nothing(double seconds) {
+    Arrival arrival = at(seconds, edit("x1", "m-1", "older words"));
+
+    assertEquals(loggedOnly(arrival, Reason.UNKNOWN_MESSAGE), rule(arrival, EDITED, null, null));
+  }
+
+  @Test
+  void an_edit_never_replaces_a_deletion() {
+    Arrival arrival = at(5, edit("x1", "m-1", "new words"));
+
+    assertEquals(loggedOnly(arrival, Reason.UNKNOWN_MESSAGE), rule(arrival, DELETED, null, null));
+  }
+
+  @Test
+  void a_deletion_erases_a_memory_also_one_that_a_compactor_deleted() {
+    Arrival arrival = deletion("x1", "m-1");
+    Memory compacted = Memories.compacted(MEMORY);
+
+    assertEquals(
+        new Ruling.DeletedMemory(arrival, MEMORY, MINTED, null),
+        rule(arrival, MINTED, MEMORY, null));
+    assertEquals(
+        new Ruling.DeletedMemory(arrival, compacted, MINTED, null),
+        rule(arrival, MINTED, compacted, COMPACTED));
+    assertEquals(
+        new Ruling.DeletedMemory(arrival, null, MINTED, null),
+        rule(arrival, MINTED, null, COMPACTED));
+  }
+
+  @Test
+  void a_deletion_of_what_was_erased_is_only_logged() {
+    Arrival arrival = deletion("x1", "m-1");
+
+    Ruling unknown = loggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+    assertEquals(unknown, rule(arrival, MINTED, Memories.erased(MEMORY), ERASED));
+    assertEquals(unknown, rule(arrival, DELETED, null, null));
+  }
+
+  @Test
+  void a_deletion_of_a_sampled_message_is_remembered() {
+    Arrival arrival = at(5, deletion("x1", "m-1"));
+
+    assertEquals(
+        new Ruling.DeletedSample(arrival, SAMPLED, new MessageTrace.Deleted(DAY + 5_000)),
+        rule(arrival, SAMPLED, null, null));
+  }
+
+  @Test
+  void a_deletion_of_an_unknown_message_is_remembered_and_erases_an_edit_that_waited() {
+    Arrival arrival = at(5, deletion("x1", "m-1"));
+    MessageTrace forgotten = new MessageTrace.Deleted(DAY + 5_000);
+
+    assertEquals(
+        new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, forgotten, false),
+        minting.rule(arrival, NOTHING));
+    assertEquals(
+        new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, forgotten, true),
+        rule(arrival, EDITED, null, null));
+  }
+
+  @Test
+  void a_compaction_takes_a_live_memory_and_no_other() {
+    Arrival arrival = compaction("x1", "20260131-m", null, null);
+
+    Ruling unknown = loggedOnly(arrival, Reason.UNKNOWN_MEMORY);
+    assertEquals(new Ruling.Compacted(arrival, MEMORY), rule(arrival, null, MEMORY, null));
+    assertEquals(unknown, minting.rule(arrival, NOTHING));
+    assertEquals(unknown, rule(arrival, null, Memories.compacted(MEMORY), COMPACTED));
+    assertEquals(unknown, rule(arrival, null, null, ERASED));
+  }
+
+  static Stream<Memory> protectedMemories() {
+    return Stream.of(
+        kept(Kind.MESSAGE, new Memory.Retrieval(true, false, false, 1)),
+        kept(Kind.MESSAGE, new Memory.Retrieval(false, true, false, 1)),
+        kept(Kind.MESSAGE, new Memory.Retrieval(false, false, true, 1)),
+        kept(Kind.MESSAGE, Memory.Retrieval.of(1), "critical"),
+        kept(Kind.MESSAGE, Memory.Retrieval.of(1), "bird", "pinned"),
+        kept(Kind.ADMIN, Memory.Retrieval.of(1)),
+        kept(Kind.AGGREGATE, Memory.Retrieval.of(1)),
+        kept(Kind.SUMMARY, Memory.Retrieval.of(1)),
+        kept(Kind.SYSTEM, Memory.Retrieval.of(1)));
+  }
+
+  private static Memory kept(Kind kind, Memory.Retrieval retrieval, String... tags) {
+    return Memories.of("20260131-m", kind, retrieval, EmbeddingStatus.NONE, List.of(tags));
+  }
+
+  @ParameterizedTest
+  @MethodSource("protectedMemories")
+  void a_compaction_leaves_what_is_protected(Memory memory) {
+    Arrival arrival = compaction("x1", "20260131-m", null, null);
+
+    assertEquals(loggedOnly(arrival, Reason.PROTECTED), rule(arrival, null, memory, null));
+  }
+
+  @Test
+  void a_compaction_takes_what_only_another_tenants_policy_protects() {
+    EventRules tolerant =
+        new EventRules(
+            Policies.edn("{:tenants {\"open\" {:compaction {:locks {:never-delete-tags #{}}}}}}"));
+    Arrival arrival = in("open", "general", compaction("x1", "20260131-m", null, null));
+    Memory tagged = kept(Kind.MESSAGE, Memory.Retrieval.of(1), "critical");
+
+    assertEquals(
+        new Ruling.Compacted(arrival, tagged),
+        tolerant.rule(arrival, new Known(null, tagged, null)));
+  }
+
+  @Test
+  void a_message_needs_its_memory_looked_for_unless_its_trace_or_family_answers() {
+    Arrival human = person("e1", "x");
+    Arrival machine = bot("e1", "x");
+
+    String own = MemoryIds.ofEvent(human);
+    assertEquals(own, EventRules.subject(human, null));
+    assertEquals(own, EventRules.subject(human, EDITED));
+    assertEquals(own, EventRules.subject(human, DELETED));
+    assertNull(EventRules.subject(human, MINTED));
+    assertNull(EventRules.subject(machine, null));
+    assertNull(EventRules.subject(machine, EDITED));
+    assertNull(EventRules.subject(machine, SAMPLED));
+    assertNull(EventRules.subject(machine, MINTED));
+    assertEquals(own, EventRules.subject(machine, DELETED));
+  }
+
+  @Test
+  void a_change_is_about_the_memory_that_it_names_or_that_its_message_has() {
+    for (Arrival change : List.of(edit("x1", "m-1", "x"), deletion("x1", "m-1"))) {
+      assertEquals("20260131-m", EventRules.subject(change, MINTED));
+      assertNull(EventRules.subject(change, null));
+      assertNull(EventRules.subject(change, SAMPLED));
+    }
+    assertEquals("given", EventRules.subject(compaction("x1", "given", null, null), null));
+    assertEquals(MemoryIds.ofEvent(thought()), EventRules.subject(thought(), null));
+  }
+
+  @Test
+  void only_what_is_about_a_message_has_a_message_id() {
+    assertEquals("m-e1", EventRules.messageId(bot("e1", "x").event()));
+    assertEquals("m-1", EventRules.messageId(edit("x1", "m-1", "x").event()));
+    assertEquals("m-1", EventRules.messageId(deletion("x1", "m-1").event()));
+    assertNull(EventRules.messageId(tick("rotate").event()));
+    assertNull(EventRules.messageId(compaction("x1", "20260131-m", null, null).event()));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.lethe.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PolarityLexiconTest {
+  private static boolean apart(String one, String other) {
+    PolarityLexicon opposites = PolarityLexicon.standard();
+    return PolarityLexicon.apart(opposites.polarity(one), opposites.polarity(other));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "job <n> passed | job <n> failed",
+        "PASSED: job <n> | Failed: job <n>",
+        "host is up | host is down",
+        "worker started | worker stopped",
+        "door opened | door closed",
+        "door opened | door",
+        "it works | it doesn't work",
+        "it does work | it does not work",
+        "it works | it doesn\u2019t work",
+        "disk warning | disk error",
+        "disk | disk error",
+        "alice joined | alice left",
+        "coverage above target | coverage below target",
+      })
+  void texts_are_apart_if_one_has_a_listed_word_that_the_other_lacks(String one, String other) {
+    assertTrue(apart(one, other));
+    assertTrue(apart(other, one));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "job one passed | job two passed",
+        "passed passed | passed",
+        "up and down | down, then up",
+        "upstream | downstream",
+        "host a.example.info | host b.example.org",
+        "it doesn't start | it won't start",
+        "nothing here | whatever there",
+        "see <url a.b/error> | see <url a.b/c>",
+      })
+  void texts_are_not_apart_if_they_have_the_same_listed_words(String one, String other) {
+    assertFalse(apart(one, other));
+  }
+
+  @Test
+  void a_text_without_listed_words_has_no_polarity() {
+    assertEquals(PolarityLexicon.NONE, PolarityLexicon.standard().polarity("nothing to see"));
+    assertNotEquals(PolarityLexicon.NONE, PolarityLexicon.standard().polarity("nothing failed"));
+  }
+
+  @Test
+  void the_lists_are_the_callers() {
+    PolarityLexicon opposites =
+        new PolarityLexicon(List.of(List.of("Rouge", "verte")), List.of(), List.of());
+
+    assertNotEquals(opposites.polarity("lampe rouge"), opposites.polarity("lampe verte"));
+    assertEquals(opposites.polarity("not failed"), opposites.polarity("passed"));
+    assertEquals(opposites.polarity("can't"), opposites.polarity("can"));
+  }
+
+  @Test
+  void pairs_of_characters_can_be_opposites_in_scripts_without_spaces() {
+    PolarityLexicon opposites =
+        new PolarityLexicon(List.of(List.of("成功", "失败")), List.of(), List.of());
+
+    assertNotEquals(opposites.polarity("部署成功了"), opposites.polarity("部署失败了"));
+  }
+
+  @Test
+  void a_member_that_is_not_one_word_is_refused() {
+    List<List<String>> phrase = List.of(List.of("logged in", "gone"));
+    List<String> none = List.of();
+
+    assertThrows(IllegalArgumentException.class, () -> new PolarityLexicon(phrase, none, none));
+    assertThrows(
+        IllegalArgumentException.class, () -> new PolarityLexicon(List.of(), List.of("!"), none));
+  }
+
+  @Test
+  void what_was_found_in_one_text_does_not_reach_the_next() {
+    PolarityWords telling = PolarityLexicon.standard().telling().over("failed");
+
+    telling.over("nothing to see");
+
+    assertEquals(0, telling.count());
+    assertEquals(PolarityLexicon.NONE, telling.polarity());
+  }
+
+  @Test
+  void equal_sets_and_only_equal_sets_have_equal_polarities() {
+    List<String> words = new ArrayList<>(PolarityLexicon.DEFAULT_SEVERITIES);
+    PolarityLexicon.DEFAULT_PAIRS.forEach(words::addAll);
+    Random random = new Random(11);
+    Map<Long, TreeSet<String>> sets = new HashMap<>();
+
+    for (int run = 0; run < 50_000; run++) {
+      List<String> chosen = new ArrayList<>();
+      for (int i = random.nextInt(7); i >= 0; i--) {
+        chosen.add(words.get(random.nextInt(words.size())));
+      }
+      chosen.add(chosen.get(0));
+      Collections.shuffle(chosen, random);
+      long polarity = PolarityLexicon.standard().polarity(String.join(" text ", chosen));
+
+      TreeSet<String> set = new TreeSet<>(chosen);
+      assertEquals(set, sets.computeIfAbsent(polarity, key -> set));
+    }
+    assertEquals(sets.size(), sets.values().stream().distinct().count());
+  }
+}

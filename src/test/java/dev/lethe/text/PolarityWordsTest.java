@@ -1,0 +1,275 @@
+package dev.lethe.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PolarityWordsTest {
+  private final PolarityWords telling = PolarityLexicon.standard().telling();
+
+  private String told(String text) {
+    telling.over(Normalizer.standard().normalize(text));
+    return words();
+  }
+
+  private String words() {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < telling.count(); i++) {
+      words.add(telling.word(i));
+    }
+    return String.join(" ", words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "build_failed | failed",
+        "build.failed | failed",
+        "buildFailed | Failed",
+        "CIFailed | Failed",
+        "HTTP2Failed | Failed",
+        "_failed_ | failed",
+        "__failed__ | failed",
+        "BUILD-FAILED | FAILED",
+        "BUILD_FAILED | FAILED",
+        "<:failed:1> | failed",
+        "<a:build_failed:12> | failed",
+        "NodeNotReady | Not",
+        "log.error | error",
+        "build_error | error",
+        "buildError | Error",
+        "ERROR_CODE | ERROR",
+        "build.fail | fail",
+        "сборкаНеУспешна | Не Успешна",
+        "l'erreur | erreur",
+        "n_o x_t | ",
+        "l'up | up",
+        "build_실패했음 | 실패했음",
+        "обрыв.ошибка | ошибка",
+      })
+  void a_word_tells_at_the_boundaries_of_words_within_a_compound(String text, String told) {
+    assertEquals(told == null ? "" : told, told(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "upstream",
+        "downstream",
+        "notify",
+        "errorless",
+        "failed2",
+        "unfailing",
+        "OFFICIAL",
+        "Noah",
+        "TypeError",
+        "OutOfMemoryError",
+        "java.lang.OutOfMemoryError",
+        "NullPointerException",
+      })
+  void what_only_begins_or_ends_like_a_telling_word_does_not_tell(String text) {
+    assertEquals("", told(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/home/start/",
+        "see /home/start/x for more",
+        "src/not/found.java",
+        "./stop",
+        "~/start/x",
+        "no-sleep.txt",
+        "errors.txt",
+        "stop.sh",
+        "C:\\stop\\x",
+        "\\\\server\\down\\x",
+        "path=/home/start/y",
+        "https://a.b/start/failed?error=1",
+        "<https://a.b/failed>",
+        "ftp://a/start",
+        "s3://failed-jobs/x",
+        "/v2/<n>/failed/x",
+        "GET /start?state=failed&x=down",
+        "status.down.example.com",
+        "a.example.info",
+        "www.example.no",
+        "no-reply@example.com",
+        "acme/failed-jobs",
+        "실패.txt",
+        "ошибка.log",
+        "(no-sleep.mp3)",
+        "\"no-sleep.mp3\",",
+        "no-sleep.txt.",
+      })
+  void a_word_in_a_path_or_in_the_name_of_a_file_or_host_does_not_tell(String text) {
+    assertEquals("", told(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "failed: /var/log/x | failed",
+        "failed:/var/log/x | failed",
+        "/var/log/stop/x: failed | failed",
+        "open (errors.txt) failed | open failed",
+        "It failed.See the log | failed",
+        "it failed... | failed",
+        "path=/home/start state=failed | failed",
+        "[failed](https://a.b/stop) | failed",
+        "**failed**/x | failed",
+        "`failed` no.txt | failed",
+        "失敗しました。/home/start/x | 失敗",
+      })
+  void words_around_a_path_tell(String text, String told) {
+    assertEquals(told, told(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "api to production ✅ | api to production ❌",
+        "vote 👍 | vote 👎",
+        "lint ✔ | lint ✘",
+        "lint ✔️ | lint ✖️",
+        "db 🟢 | db 🔴",
+        "cpu ⬆ | cpu ⬇",
+        "cpu ⬆️ | cpu ⬇️",
+        "disk ⚠️ | disk",
+        "door 🔒 | door 🔓",
+        "lamp red | lamp green",
+        "check OK | check KO",
+        "debug true | debug false",
+      })
+  void emoji_and_colours_have_polarity(String one, String other) {
+    PolarityLexicon opposites = PolarityLexicon.standard();
+
+    assertNotEquals(
+        opposites.polarity(Normalizer.standard().normalize(one)),
+        opposites.polarity(Normalizer.standard().normalize(other)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "👍 | 👍🏽",
+        "👍🏿 | 👍🏻",
+        "⬆ | ⬆️",
+        "✔ | ✔️",
+        "👩‍💻 | 🎉",
+        "🔥 | nothing",
+        "x✅ | ✅ y ✅",
+      })
+  void the_look_of_an_emoji_does_not_tell(String one, String other) {
+    PolarityLexicon opposites = PolarityLexicon.standard();
+
+    assertEquals(
+        opposites.polarity(Normalizer.standard().normalize(one)),
+        opposites.polarity(Normalizer.standard().normalize(other)));
+  }
+
+  @Test
+  void places_are_those_of_the_words_in_the_text() {
+    String text = "build_failed ✅ <:is_down:> and 🟢";
+
+    telling.over(text);
+
+    assertEquals("failed ✅ down 🟢", words());
+    assertEquals(6, telling.start(0));
+    assertEquals(12, telling.end(0));
+    for (int i = 0; i < telling.count(); i++) {
+      assertEquals(telling.word(i), text.substring(telling.start(i), telling.end(i)));
+    }
+  }
+
+  @Test
+  void equal_words_have_equal_members_whatever_they_are_part_of() {
+    telling.over("Failed build_failed buildFailed <:failed:>");
+
+    assertEquals(4, telling.count());
+    for (int i = 0; i < 4; i++) {
+      assertEquals(telling.member(0), telling.member(i));
+    }
+    assertEquals(PolarityLexicon.mix(telling.member(0)), telling.polarity());
+  }
+
+  @Test
+  void names_of_files_tell_in_all_their_parts() {
+    telling.overName("2026/errors-of_build.txt");
+    assertEquals("errors", words());
+
+    telling.overName("ok.txt");
+    assertEquals("ok", words());
+  }
+
+  @Test
+  void polarity_is_the_sum_over_distinct_members_in_any_order() {
+    String[] pieces = {
+      "failed",
+      "build_failed",
+      "✅",
+      "❌",
+      "not",
+      "couldn't",
+      "/home/start",
+      "plain",
+      "<:down:>",
+      "成功した",
+      "실패했습니다",
+      "açılamadı",
+      "ошибка",
+      "up.",
+      "no-sleep.txt",
+      "\n",
+      "<n>",
+      "=",
+      "👍🏽"
+    };
+    for (long seed = 0; seed < 5_000; seed++) {
+      Random random = new Random(seed);
+      List<String> chosen = new ArrayList<>();
+      for (int i = random.nextInt(8); i >= 0; i--) {
+        chosen.add(pieces[random.nextInt(pieces.length)]);
+      }
+
+      telling.over(String.join(" ", chosen));
+      Set<Long> members = new HashSet<>();
+      int before = -1;
+      for (int i = 0; i < telling.count(); i++) {
+        members.add(telling.member(i));
+        assertTrue(telling.start(i) > before && telling.end(i) > telling.start(i), "seed " + seed);
+        before = telling.start(i);
+      }
+      long polarity = telling.polarity();
+      Collections.shuffle(chosen, random);
+
+      assertEquals(
+          members.stream().mapToLong(PolarityLexicon::mix).sum(), polarity, "seed " + seed);
+      assertEquals(polarity, telling.over(String.join(" ", chosen)).polarity(), "seed " + seed);
+    }
+  }
+
+  /** Each text would take hours if runs of characters were scanned again around each word. */
+  @ParameterizedTest
+  @ValueSource(strings = {"no", "no/", "no=", "no.", "no-", "NoNo", "<n>no", "no?a=", "✅", "없"})
+  void a_long_text_of_telling_words_takes_linear_time(String piece) {
+    telling.over(piece.repeat((1 << 18) / piece.length()));
+
+    assertTrue(telling.count() >= 0);
+  }
+}
