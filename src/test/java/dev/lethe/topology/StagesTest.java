@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Stage calls on items and their results: rules Z1 to Z7, H10, H11, X6. */
-class ProcessorsTest {
+class StagesTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
 
   private Pipeline lethe = Pipeline.with(Policy.defaults());
