@@ -12,19 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.header.Header;
 
 /**
@@ -41,30 +34,15 @@ public final class DeadLetterReplay implements AutoCloseable {
   private static final String GROUP = "-dead-letter-replay";
   private static final int A_TRANSACTION = 500;
 
-  private final KafkaProducer<byte[], byte[]> producer;
-
-  /** Never polls: it only provides the group whose offsets a transaction commits. */
-  private final KafkaConsumer<byte[], byte[]> member;
-
+  private final TransactionalSender sender;
   private final Topics topics;
   private final ReplayedLetters sent;
   private final Set<TopicPartition> changed = new HashSet<>();
-  private int open;
 
   /** Continues where the last replay of this application id ended. */
   public DeadLetterReplay(Settings settings, Topics topics) {
     this.topics = topics;
-    String group = group(settings);
-    Map<String, Object> config = new HashMap<>(settings.producer());
-    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group);
-    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-    config.put(ProducerConfig.ACKS_CONFIG, "all");
-    this.producer = new KafkaProducer<>(config);
-    Map<String, Object> grouped = new HashMap<>(settings.consumer());
-    grouped.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-    this.member = new KafkaConsumer<>(grouped);
-    // Fences a replay in progress: from here on only this one changes the group's offsets.
-    producer.initTransactions();
+    this.sender = new TransactionalSender(settings, group(settings), A_TRANSACTION);
     this.sent = sent(settings);
   }
 
@@ -112,15 +90,10 @@ public final class DeadLetterReplay implements AutoCloseable {
         headers.add(header);
       }
     }
-    if (open == 0) {
-      producer.beginTransaction();
-    }
-    // If a send fails, the commit of its transaction fails too.
-    Future<?> unused =
-        producer.send(
-            new ProducerRecord<>(
-                target(topics, letter).orElseThrow(), null, letter.key(), letter.value(), headers));
-    if (++open == A_TRANSACTION) {
+    sender.send(
+        new ProducerRecord<>(
+            target(topics, letter).orElseThrow(), null, letter.key(), letter.value(), headers));
+    if (sender.isFull()) {
       flush();
     }
   }
@@ -149,26 +122,16 @@ public final class DeadLetterReplay implements AutoCloseable {
    * @throws UnreachableException if the brokers don't accept them in time
    */
   public void flush() {
-    if (open == 0) {
-      return;
+    if (sender.isOpen()) {
+      Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
+      changed.forEach(partition -> places.put(partition, sent.place(partition)));
+      sender.commit(places);
+      changed.clear();
     }
-    Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
-    changed.forEach(partition -> places.put(partition, sent.place(partition)));
-    try {
-      producer.sendOffsetsToTransaction(places, member.groupMetadata());
-      producer.commitTransaction();
-    } catch (RetriableException late) {
-      throw new UnreachableException("Kafka doesn't take records: " + late.getMessage(), late);
-    } catch (KafkaException refused) {
-      throw new KafkaException("Kafka refused a record: " + refused.getMessage(), refused);
-    }
-    changed.clear();
-    open = 0;
   }
 
   @Override
   public void close() {
-    member.close();
-    producer.close();
+    sender.close();
   }
 }

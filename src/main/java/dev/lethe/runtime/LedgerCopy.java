@@ -10,20 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.RetriableException;
 
 /**
  * Copies the ledger (events and items) to the topics of another prefix: each record once,
@@ -40,7 +34,7 @@ public final class LedgerCopy implements AutoCloseable {
   private final Topics to;
   private final int partitions;
   private final LedgerScopes scopes;
-  private final KafkaProducer<byte[], byte[]> producer;
+  private final TransactionalSender sender;
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Map<TopicPartition, Long> ends;
 
@@ -50,18 +44,8 @@ public final class LedgerCopy implements AutoCloseable {
     this.to = to;
     this.partitions = settings.partitions();
     this.scopes = new LedgerScopes(codecs);
-    String group = group(settings);
-    Map<String, Object> config = new HashMap<>(settings.producer());
-    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group);
-    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-    config.put(ProducerConfig.ACKS_CONFIG, "all");
-    this.producer = new KafkaProducer<>(config);
-    Map<String, Object> grouped = new HashMap<>(settings.consumer());
-    grouped.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-    grouped.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, A_TRANSACTION);
-    this.consumer = new KafkaConsumer<>(grouped);
-    // Fences a copy in progress: from here on only this one changes the group's offsets.
-    producer.initTransactions();
+    this.sender = new TransactionalSender(settings, group(settings), A_TRANSACTION);
+    this.consumer = sender.consumer();
     List<TopicPartition> read = new ArrayList<>();
     Set<String> existing = OutputTables.existing(settings, List.of(from.events(), from.items()));
     for (String topic : existing) {
@@ -106,23 +90,14 @@ public final class LedgerCopy implements AutoCloseable {
   }
 
   private void copy(ConsumerRecords<byte[], byte[]> records) {
-    try {
-      producer.beginTransaction();
-      Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
-      for (ConsumerRecord<byte[], byte[]> record : records) {
-        // If a send fails, the commit of its transaction fails too.
-        Future<?> unused = producer.send(copied(record));
-        places.put(
-            new TopicPartition(record.topic(), record.partition()),
-            new OffsetAndMetadata(record.offset() + 1));
-      }
-      producer.sendOffsetsToTransaction(places, consumer.groupMetadata());
-      producer.commitTransaction();
-    } catch (RetriableException late) {
-      throw new UnreachableException("Kafka doesn't take records: " + late.getMessage(), late);
-    } catch (KafkaException refused) {
-      throw new KafkaException("Kafka refused a record: " + refused.getMessage(), refused);
+    Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      sender.send(copied(record));
+      places.put(
+          new TopicPartition(record.topic(), record.partition()),
+          new OffsetAndMetadata(record.offset() + 1));
     }
+    sender.commit(places);
   }
 
   /** A record without a scope goes to its key's partition, where it becomes a dead letter. */
@@ -138,7 +113,6 @@ public final class LedgerCopy implements AutoCloseable {
 
   @Override
   public void close() {
-    consumer.close();
-    producer.close();
+    sender.close();
   }
 }
