@@ -1,0 +1,2 @@
+/** Load tests of a running application. */
+package dev.lethe.cli.bench;

@@ -1,0 +1,2 @@
+/** The bundled sample of bots' messages, and its report. */
+package dev.lethe.cli.demo;

@@ -1,0 +1,2 @@
+/** Settings with their checks, and the names of topics, stores and processors. */
+package dev.lethe.config;

@@ -1,0 +1,2 @@
+/** HTTP endpoints for probes and metrics. */
+package dev.lethe.runtime.probe;

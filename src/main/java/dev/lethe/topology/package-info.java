@@ -1,0 +1,2 @@
+/** The graph of processors, stores and topics. */
+package dev.lethe.topology;
