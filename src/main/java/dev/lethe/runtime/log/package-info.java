@@ -1,2 +1,2 @@
-/** Log events turned into health states and rate-limited warnings. */
+/** Log output: JSON lines, and fewer repeated warnings while a server is away. */
 package dev.lethe.runtime.log;
