@@ -8,7 +8,8 @@ import java.util.Comparator;
  *
  * @param scope name of its scope
  * @param channel the channel's name, else its id
- * @param author author of its first message, shortened like the template; null if unknown
+ * @param author author of its first message, shortened like the template; null if unknown, or
+ *     omitted because the report was delayed
  * @param template common text of its members, at most {@link #MAX_TEXT} characters; empty if it was
  *     forgotten, or omitted because the report was delayed
  * @param count members in the interval
@@ -36,8 +37,9 @@ public record FamilyLine(
     template = Sentences.shown(template, MAX_TEXT);
   }
 
+  /** Returns a copy without template and author, which may be erased before a delayed report. */
   FamilyLine withoutWords() {
-    return new FamilyLine(familyId, scope, channel, author, "", count, total);
+    return new FamilyLine(familyId, scope, channel, null, "", count, total);
   }
 
   /**

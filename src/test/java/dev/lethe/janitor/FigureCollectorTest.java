@@ -3,6 +3,7 @@ package dev.lethe.janitor;
 import static dev.lethe.janitor.Figures.HOUR;
 import static dev.lethe.janitor.Figures.NOON;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -184,6 +185,9 @@ class FigureCollectorTest {
 
     tell(desk, 20, NOON + 60 * MINUTE, 0);
 
+    FamilyLine delayed = reports.get(0).figures().top().get(0);
+    assertEquals("", delayed.template());
+    assertNull(delayed.author());
     assertEquals(List.of("acme 1 in 60 min"), told());
   }
 
