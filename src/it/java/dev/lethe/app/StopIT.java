@@ -100,7 +100,7 @@ class StopIT {
       }
     }
 
-    assertEquals(ExitCode.DONE, collapse.exitValue());
+    assertEquals(ExitCode.FAILED, collapse.exitValue());
     assertTrue(
         Files.readString(said).contains("nobody waits any longer for the call with id left"),
         Files.readString(said));

@@ -24,8 +24,9 @@ public final class ExitCode {
           new Entry(
               FAILED,
               "failed",
-              ": a call was refused, a file can't be read, the disk is full, `send` or `simulate`"
-                  + " was stopped before its end, or a bug in Lethe, which the message says",
+              ": a call was refused, a file can't be read, the disk is full, `send`, `simulate` or"
+                  + " the wait for a stage's run was stopped before its end, or a bug in Lethe, which"
+                  + " the message says",
               "start it again once"),
           new Entry(USAGE, "invalid command line", "", "not start it again"),
           new Entry(

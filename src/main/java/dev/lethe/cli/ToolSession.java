@@ -85,7 +85,7 @@ final class ToolSession implements AutoCloseable {
   JsonNode askAtLength(String tool, JsonNode args) {
     try (Progress progress = new Progress(console)) {
       Stop stop =
-          Stop.with(
+          Stop.beforeTheEnd(
               () ->
                   progress.say(
                       "lethe: nobody waits any longer for the call with id "

@@ -2,8 +2,8 @@ package dev.lethe.runtime.probe;
 
 import dev.lethe.config.HttpSettings;
 import dev.lethe.config.Settings;
-import dev.lethe.config.SettingsException;
 import dev.lethe.runtime.EverySecond;
+import dev.lethe.runtime.FaultException;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.log.OutageWatch;
 import java.net.InetSocketAddress;
@@ -60,7 +60,7 @@ public final class Probes implements AutoCloseable {
   /**
    * Starts the endpoints if the settings enable them.
    *
-   * @throws SettingsException if the address is in use or not one of this machine
+   * @throws FaultException if the address is in use or not one of this machine
    */
   public static Probes open(Settings settings, Identity identity, OutageWatch outages) {
     return new Probes(settings, identity, outages);
