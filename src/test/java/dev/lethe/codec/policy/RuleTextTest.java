@@ -48,6 +48,8 @@ class RuleTextTest {
     "more$, false",
     "more\\b, false",
     "more\\z, false",
+    "\\bspam\\b.*, false",
+    "\\bspam\\b, true",
     "^some\\b, true"
   })
   void the_end_of_a_cut_text_is_no_end(String regex, boolean matches) {
