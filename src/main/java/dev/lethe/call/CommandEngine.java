@@ -89,10 +89,12 @@ public final class CommandEngine {
       if (stage.isPresent() && tick.goesOn()) {
         return stages.goOn(tick, arrivedAt);
       }
+      // The clock of the instance that sent the tick may be ahead of the broker's.
+      long at = Math.min(tick.at(), arrivedAt);
       if (stage.isPresent()) {
         return tick.scope() == null
-            ? stages.begin(stage.get(), tick.at(), arrivedAt)
-            : stages.begin(stage.get(), tick.scope(), tick.at(), arrivedAt);
+            ? stages.begin(stage.get(), at, arrivedAt)
+            : stages.begin(stage.get(), tick.scope(), at, arrivedAt);
       }
       if (tick.stage().equals(Tick.UNDO)) {
         return stageUndo.goOn(tick.at());
@@ -100,7 +102,7 @@ public final class CommandEngine {
       if (tick.stage().equals(Tick.FORGET)) {
         return authors.goOn(tick.at());
       }
-      return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
+      return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(at, arrivedAt);
     }
     return settle((WorkResult) instruction, arrivedAt);
   }

@@ -15,6 +15,7 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Runs of a stage over scopes, and the results of their plans: rules Z1 to Z7. */
@@ -244,6 +245,18 @@ class StageRunsTest extends StageWorld {
     assertEquals(List.of(ONE), reports.stream().map(Report::scope).collect(toList()));
     assertEquals(20, reports.get(0).counts().get("messages_pruned"));
     assertTrue(reports.get(0).dryRun());
+  }
+
+  @Test
+  void a_run_is_never_later_than_the_arrival_of_its_tick() {
+    long ahead = NOW + TimeUnit.DAYS.toMillis(40);
+
+    take(engine().step(new Tick(Tick.COMPACTION, ahead, false), NOW, NOW));
+    session(ONE, 1);
+    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), ahead, false), NOW, NOW));
+
+    assertEquals(NOW, ((RunRow.OfRun) new Rows().row(RunRow.OfRun.KEY).orElseThrow()).at());
+    assertEquals(NOW, ((StageRow) new Rows().rows(StageRow.ALL).get(0)).at());
   }
 
   @Test

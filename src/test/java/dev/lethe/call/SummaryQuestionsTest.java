@@ -216,10 +216,12 @@ class SummaryQuestionsTest extends StageWorld {
   @Test
   void what_has_not_come_by_the_next_run_of_its_stage_is_given_up_and_flagged() {
     LlmRequest request = asks("c1");
-    take(engine().step(new Tick(HygieneStage.PROFILE.wireName(), NOW + 1, false), NOW, NOW));
+    take(
+        engine().step(new Tick(HygieneStage.PROFILE.wireName(), NOW + 1, false), NOW + 1, NOW + 1));
     assertTrue(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfWanted.ALL)));
 
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW + DAY, false), NOW, NOW));
+    long next = NOW + DAY;
+    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), next, false), next, next));
 
     assertTrue(flagged().contains("\"reason\":\"summary_unanswered\""), flagged());
     assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfWanted.ALL)));
