@@ -28,17 +28,44 @@ echo "gradlew: no connection to $found opened within 5 s; Maven runs the tasks i
 tasks='' words=''
 while [ $# -gt 0 ]; do
   case $1 in
-    run | check | test | assemble | installDist | distTar | jmh | fuzz | quality | clean) tasks="$tasks $1" ;;
+    run | check | test | soak | assemble | installDist | distTar | jmh | fuzz | quality | clean) tasks="$tasks $1" ;;
     --args=*) words=${1#--args=} ;;
     --args) [ $# -gt 1 ] || fail "--args needs a value" && shift && words=$1 ;;
-    *) fail "Maven can't stand in for '$1': it knows the tasks run, check, test, assemble, installDist, distTar, jmh, fuzz, quality and clean, and --args" ;;
+    *) fail "Maven can't stand in for '$1': it knows the tasks run, check, test, soak, assemble, installDist, distTar, jmh, fuzz, quality and clean, and --args" ;;
   esac
   shift
 done
-[ -n "$tasks" ] || fail "name a task: run, check, test, assemble, installDist, distTar, jmh, fuzz, quality or clean"
+[ -n "$tasks" ] || fail "name a task: run, check, test, soak, assemble, installDist, distTar, jmh, fuzz, quality or clean"
 
 maven() {
   mvn -B -ntp -q -f "$root/pom.xml" -Dorg.slf4j.simpleLogger.log.org.apache.maven.plugin.surefire=info "$@"
+}
+
+# Lists the slowest test classes above the summary, with which the output still ends.
+slowest() {
+  times=
+  while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      *' Time elapsed: '*' -- in '*)
+        seconds=${line#* Time elapsed: }
+        times="$times${seconds%% *} s  ${line##* -- in }
+"
+        ;;
+      *' Results:')
+        printf '%s\n' '[INFO] Slowest test classes:'
+        printf '%s' "$times" | sort -rn | head -n 10
+        ;;
+    esac
+    printf '%s\n' "$line"
+  done
+}
+
+# A pipe has the exit code of its last command, so Maven's takes another way.
+maven_tests() {
+  exec 4>&1
+  code=$({ { maven "$@" 3>&- 4>&- && echo 0 >&3 || echo $? >&3; } | slowest >&4 3>&-; } 3>&1)
+  exec 4>&-
+  return "$code"
 }
 
 assembled() {
@@ -53,8 +80,9 @@ for task in $tasks; do
     clean) maven clean ;;
     assemble | installDist) maven process-classes ;;
     distTar) maven process-classes assembly:single@archive ;;
-    test) maven test -Dintegration.tests=none ;;
-    check) maven spotless:check verify ;;
+    test) maven_tests test -Dintegration.tests=none ;;
+    check) maven_tests spotless:check verify ;;
+    soak) maven_tests test -Dtest.tags=soak ;;
     jmh) maven test-compile exec:exec@jmh -Djmh.args="$words" ;;
     fuzz) maven test-compile exec:exec@fuzz -Dfuzz.args="$words" ;;
     quality) maven test-compile exec:exec@quality -Dquality.args="$words" ;;

@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the process while it merges patterns, then undoes all merges: rules CL4 to CL7. */
+@Tag("soak")
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class CleanupIT {

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -92,6 +93,7 @@ class CompactionIT {
   }
 
   @Test
+  @Tag("soak")
   void a_plan_is_committed_by_who_comes_after_a_kill(Cluster cluster) throws IOException {
     try (Deployment lethe = Deployment.under(BY_HAND, cluster, folder, "planned");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
@@ -211,6 +213,7 @@ class CompactionIT {
   }
 
   @Test
+  @Tag("soak")
   void a_run_by_the_interval_goes_on_where_a_kill_ended_it(Cluster cluster) {
     int memories = 3 * 16 * 2;
     try (Deployment lethe = Deployment.under(EVERY_MINUTE, cluster, folder, "interval")) {

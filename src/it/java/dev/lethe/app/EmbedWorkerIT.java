@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,7 @@ class EmbedWorkerIT {
   }
 
   @Test
+  @Tag("soak")
   void each_text_has_its_vector_once_whichever_worker_is_killed(Cluster cluster) throws Exception {
     try (Deployment lethe = Deployment.on(cluster, folder, "embed-kill")) {
       for (int i = 0; i < REQUESTS; i++) {

@@ -15,12 +15,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reports on a broker with eight partitions and two instances: rules I2 and I3. */
+@Tag("soak")
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class JanitorIT {

@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the process while it replaces entries with new ones: rules Z1 to Z3, CN9 and CN11. */
+@Tag("soak")
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class MadeEntriesIT {

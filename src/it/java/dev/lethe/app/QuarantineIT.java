@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -63,6 +64,7 @@ class QuarantineIT {
   }
 
   @Test
+  @Tag("soak")
   void it_may_fail_on_each_of_two_instances(Cluster cluster) {
     MixedStream stream = new MixedStream(59);
     try (Deployment failing = Deployment.on(cluster, folder, "failing-twice", PLANTED);
@@ -79,6 +81,7 @@ class QuarantineIT {
   }
 
   @Test
+  @Tag("soak")
   void it_may_fail_while_a_standby_takes_over(Cluster cluster) {
     MixedStream stream = new MixedStream(61);
     Map<String, String> standby = new HashMap<>(PLANTED);

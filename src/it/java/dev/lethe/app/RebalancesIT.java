@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * One instance stays while another joins and leaves, and all metrics of both are read continuously.
  * Four rounds; {@code -Drebalances=100} runs more.
  */
+@Tag("soak")
 @ExtendWith(Cluster.Shared.class)
 class RebalancesIT {
   private static final int ROUNDS = Integer.getInteger("rebalances", 4);

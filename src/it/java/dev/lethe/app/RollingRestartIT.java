@@ -15,6 +15,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -72,6 +73,7 @@ class RollingRestartIT {
   }
 
   @Test
+  @Tag("soak")
   void static_members_of_the_classic_protocol_keep_their_partitions(Cluster cluster)
       throws Exception {
     MixedStream stream = new MixedStream(59);

@@ -84,6 +84,7 @@ class GradlewTest {
                 "find",
                 "head",
                 "printf",
+                "sort",
                 "xargs")
             .with("JAVA_HOME", System.getProperty("java.home"))
             .with("HOME", folder.toString())
@@ -181,6 +182,7 @@ class GradlewTest {
             "installDist",
             "test",
             "check",
+            "soak",
             "jmh",
             "quality",
             "--args=-f 1 Normalise");
@@ -196,9 +198,41 @@ class GradlewTest {
             QUIET + "process-classes",
             QUIET + "test -Dintegration.tests=none",
             QUIET + "spotless:check verify",
+            QUIET + "test -Dtest.tags=soak",
             QUIET + "test-compile exec:exec@jmh -Djmh.args=-f 1 Normalise",
             QUIET + "test-compile exec:exec@quality -Dquality.args=-f 1 Normalise"),
         calls(log));
+  }
+
+  @Test
+  void without_a_connection_the_slowest_classes_precede_the_summary_of_the_tests()
+      throws Exception {
+    unreachable();
+    List<String> lines = new ArrayList<>();
+    for (int i = 1; i <= 12; i++) {
+      String failed = i == 11 ? " <<< FAILURE!" : "";
+      lines.add(
+          "[INFO] Tests run: 1, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: %d.50 s%s -- in a.B%d"
+              .formatted(i, failed, i));
+    }
+    List<String> summary = List.of("[INFO] ", "[INFO] Results:", "[ERROR] Tests run: 12");
+    List<String> stub = new ArrayList<>();
+    lines.forEach(line -> stub.add("echo '" + line + "'"));
+    summary.forEach(line -> stub.add("echo '" + line + "'"));
+    stub.add("exit 3");
+    stubMaven(stub.toArray(String[]::new));
+
+    Outcome outcome = gradlew.run("check");
+
+    assertEquals(3, outcome.exit(), outcome.err());
+    List<String> expected = new ArrayList<>(lines);
+    expected.add("[INFO] ");
+    expected.add("[INFO] Slowest test classes:");
+    for (int i = 12; i > 2; i--) {
+      expected.add(i + ".50 s  a.B" + i);
+    }
+    expected.addAll(summary.subList(1, 3));
+    assertEquals(expected, outcome.out().lines().toList());
   }
 
   @Test

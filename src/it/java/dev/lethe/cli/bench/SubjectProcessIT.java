@@ -113,6 +113,8 @@ class SubjectProcessIT {
     flags.put("application.id", "bench.app");
     flags.put("lethe.topic.prefix", "bench.");
     flags.put("lethe.partitions", "2");
+    // The second application waits until the session of the first one, which is killed, is over.
+    flags.put("session.timeout.ms", "6000");
     flags.put("state.dir", folder.resolve("not-there-yet").toString());
     return flags;
   }
