@@ -39,9 +39,9 @@ class CleanupSpeedTest {
   }
 
   @ParameterizedTest(name = "in groups of {0}")
-  @ValueSource(ints = {5, 2_000})
-  void two_thousand_patterns_are_planned_in_seconds(int size) {
-    assertPlannedWithin(12, 2_000, size);
+  @ValueSource(ints = {5, 1_000})
+  void a_thousand_patterns_are_planned_in_seconds(int size) {
+    assertPlannedWithin(6, 1_000, size);
   }
 
   /**
