@@ -112,7 +112,7 @@ public enum Reason {
     return meaning;
   }
 
-  /** Returns the handle of its rule in {@code topology/rules.md}. */
+  /** Returns the handle of its rule in {@code docs/design/rules}. */
   public String rule() {
     return rule;
   }

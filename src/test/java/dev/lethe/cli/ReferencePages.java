@@ -195,8 +195,8 @@ final class ReferencePages {
             """
             # Reasons
 
-            Reasons are never renamed, so metrics, runbooks and queries may use them. Rules are those of
-            [rules.md](../../topology/rules.md).
+            Reasons are never renamed, so metrics, runbooks and queries may use them. The [rules](../design/rules/README.md) say when each
+            one is given.
 
             ## Decisions
 

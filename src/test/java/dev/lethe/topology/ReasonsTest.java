@@ -9,8 +9,6 @@ import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,15 +19,14 @@ import org.junit.jupiter.api.Test;
 
 /** Reasons of decisions and dead letters cite existing rules and agree with them. */
 class ReasonsTest {
-  private static final Path RULES = Path.of("topology", "rules.md");
 
   @Test
   void each_reason_is_given_for_a_verdict_by_a_rule() throws IOException {
     Set<Verdict> verdicts = new HashSet<>();
     for (Reason reason : Reason.values()) {
       verdicts.addAll(reason.verdicts());
-      String rule = "- **" + reason.rule() + "**";
-      assertTrue(Files.readString(RULES).contains(rule), reason + " names " + rule);
+      String rule = "- **" + reason.rule() + " ";
+      assertTrue(RulesPageTest.page().contains(rule), reason + " names " + rule);
     }
 
     assertEquals(Set.of(Verdict.values()), verdicts);
@@ -52,8 +49,7 @@ class ReasonsTest {
             .map(DeadLetterReason.Form::text)
             .collect(Collectors.toCollection(TreeSet::new)));
     Set<String> ruled =
-        MarkdownPage.of(
-                Files.readAllLines(RULES).stream().map(String::strip).toArray(String[]::new))
+        MarkdownPage.of(RulesPageTest.page().lines().map(String::strip).toArray(String[]::new))
             .table("reason", "when")
             .stream()
             .flatMap(row -> Pattern.compile("[a-z_]+(?::PATH)?").matcher(row.get(0)).results())
