@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the README's pictures of terminals anew; flow.svg beside them is drawn by hand.
+"""Redraws the terminal pictures of the user pages; flow.svg is drawn by hand.
 
 They show what the commands print, run here: the demo in one process, the others
 against its broker. Needs ./gradlew assemble before, and Python with rich 15:

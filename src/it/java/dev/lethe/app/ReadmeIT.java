@@ -9,8 +9,10 @@ import dev.lethe.cli.ExitCode;
 import dev.lethe.cli.TestConsole;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.BotClients;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Transcript;
+import dev.lethe.fixture.UserPages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,12 +41,20 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * All commands of the README, run in order with the assembled application and a broker, print the
- * output shown.
+ * All commands of the user pages, run in order with the assembled application and a broker, print
+ * the output shown. The README's commands run against the demo that it starts.
  */
 @ExtendWith(Cluster.Shared.class)
 class ReadmeIT {
-  private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
+  /** Files that a page shows as its first block in a language, and that its commands use. */
+  private static final List<ShownFile> FILES =
+      List.of(
+          new ShownFile("bot.py", UserPages.README, "python"),
+          new ShownFile("bot.mjs", UserPages.README, "js"),
+          new ShownFile("events.ndjson", UserPages.guide("events"), "json"),
+          new ShownFile("items.ndjson", UserPages.guide("hygiene"), "json"),
+          new ShownFile("context.py", UserPages.guide("agents"), "python"));
+
   private static final String BROKER = "localhost:9092";
   private static final String BOOTSTRAP = "KAFKA_BOOTSTRAP_SERVERS";
   private static final String SUMMARY = "[INFO] Tests run: …, Failures: 0, Errors: 0, Skipped: …";
@@ -77,10 +87,27 @@ class ReadmeIT {
   /** Export command of the running demo; null before it runs. */
   private String demoExport;
 
+  /** True while the demo is the one of the README. */
+  private boolean isReadmesDemo;
+
+  private record ShownFile(String name, Path page, String language) {
+    List<String> lines() {
+      return MarkdownPage.read(page).blocks().stream()
+          .filter(block -> block.language().equals(language))
+          .findFirst()
+          .orElseThrow()
+          .lines();
+    }
+  }
+
   /** Way of checking a command. */
   private enum Kind {
     /** Keeps running; {@code GradlewTest} checks that it starts {@code lethe demo}. */
     DEMO,
+    /** Installs a client from a package registry. */
+    INSTALL,
+    /** A bot in Python or JavaScript, with a running demo. */
+    BOT,
     /** Runs this test itself, so only the form of its summary can be compared. */
     CHECK,
     EXPORT,
@@ -96,6 +123,10 @@ class ReadmeIT {
         return DEMO;
       } else if (command.equals("./gradlew check")) {
         return CHECK;
+      } else if (command.matches("(pip|npm) install \\S+")) {
+        return INSTALL;
+      } else if (command.matches("(python3|node) \\S+")) {
+        return BOT;
       } else if (command.matches("export \\w+=\\S+")) {
         return EXPORT;
       } else if (command.startsWith("kcat ")) {
@@ -107,20 +138,16 @@ class ReadmeIT {
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;
       }
-      throw new AssertionError("nobody knows how to check the README's command: " + command);
+      throw new AssertionError("no way to check this command is known: " + command);
     }
   }
 
   @BeforeEach
-  void a_terminal_where_the_readmes_event_and_items_lie_in_files() throws IOException {
+  void a_terminal_with_the_files_of_the_pages() throws IOException {
     terminal = new Terminal(folder);
-    List<List<String>> files =
-        README.blocks().stream()
-            .filter(block -> block.language().equals("json"))
-            .map(MarkdownPage.Block::lines)
-            .toList();
-    Files.write(folder.resolve("events.ndjson"), files.get(0));
-    Files.write(folder.resolve("items.ndjson"), files.get(1));
+    for (ShownFile file : FILES) {
+      Files.write(folder.resolve(file.name()), file.lines());
+    }
   }
 
   @AfterEach
@@ -137,13 +164,26 @@ class ReadmeIT {
     assertThrows(AssertionError.class, () -> Kind.of("./gradlew other"));
   }
 
+  @Test
+  void bots_have_fewer_than_25_lines() {
+    for (ShownFile file : FILES) {
+      assertTrue(file.lines().size() < 25, file.name());
+    }
+  }
+
   @TestFactory
-  Stream<DynamicTest> the_readmes_commands_do_what_it_says(Cluster cluster) {
+  Stream<DynamicTest> the_commands_of_the_pages_print_the_output_shown(Cluster cluster) {
     Stream<DynamicTest> shown =
-        README.transcripts().stream()
-            .map(one -> DynamicTest.dynamicTest(one.command(), () -> check(one, cluster)));
+        UserPages.ALL.stream()
+            .flatMap(
+                page ->
+                    MarkdownPage.read(page).transcripts().stream()
+                        .map(
+                            one ->
+                                DynamicTest.dynamicTest(
+                                    page + ": " + one.command(), () -> check(page, one, cluster))));
     Stream<DynamicTest> inTheText =
-        README.paragraphs().stream()
+        UserPages.paragraphs().stream()
             .flatMap(text -> MarkdownPage.code(text).stream())
             .filter(code -> code.startsWith("lethe ") && Kind.of(code) == Kind.LETHE)
             .filter(command -> !LASTING.contains(command))
@@ -152,36 +192,64 @@ class ReadmeIT {
     return Stream.concat(shown, inTheText);
   }
 
-  private void check(Transcript shown, Cluster cluster) throws Exception {
+  private void check(Path page, Transcript shown, Cluster cluster) throws Exception {
     String command = shown.command().replace(BROKER, cluster.bootstrapServers());
+    boolean isReadme = page.equals(UserPages.README);
+    if (!isReadme && isReadmesDemo) {
+      terminal.close();
+      demoExport = null;
+      isReadmesDemo = false;
+    }
     switch (Kind.of(shown.command())) {
-      case DEMO -> demo(shown);
+      case DEMO -> {
+        demo(shown);
+        isReadmesDemo = true;
+      }
       case CHECK -> assertEquals(SUMMARY, shown.lastLine());
+      case INSTALL -> bot(shown.command().startsWith("pip") ? "python3" : "node");
       case EXPORT -> export(command.substring("export ".length()));
       case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
+      case BOT -> onDemo(bot(command), shown);
       case ON_DEMO -> onDemo(command, shown);
-      case LETHE -> lethe(command, shown);
+      case LETHE -> {
+        if (isReadme) {
+          onDemo(command, shown);
+        } else {
+          lethe(command, shown);
+        }
+      }
       case KCAT -> kcat(command, shown);
     }
   }
 
-  private void demo(Transcript shown) throws IOException {
-    Process demo = terminal.start("lethe demo", ProcessBuilder.Redirect.PIPE);
-    CompletableFuture<Process> end = demo.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    CompletableFuture<?> unused = end.exceptionally(late -> demo.destroyForcibly());
-    StringBuilder printed = new StringBuilder();
-    try (BufferedReader lines = demo.inputReader(StandardCharsets.UTF_8)) {
-      String line;
-      do {
-        line = lines.readLine();
-        printed.append(line).append('\n');
-      } while (line != null && !line.equals(shown.lastLine()));
-      // The rest of the output depends on the machine and never ends.
-      printed.append(lines.readLine()).append('\n');
-      shown.assertShows(printed.toString());
-    } finally {
-      terminal.close();
+  /** Returns the command of a bot with the interpreter and modules that it needs. */
+  private String bot(String command) throws IOException, InterruptedException {
+    if (command.startsWith("python3")) {
+      return command.replace("python3", BotClients.python());
     }
+    Path modules = folder.resolve("node_modules");
+    if (!Files.exists(modules)) {
+      Files.createSymbolicLink(modules, BotClients.nodeModules());
+    }
+    return command;
+  }
+
+  /** Starts the demo, which keeps running for the commands that follow. */
+  private void demo(Transcript shown) throws Exception {
+    BufferedReader lines = startDemo();
+    StringBuilder printed = new StringBuilder();
+    demoExport =
+        CompletableFuture.supplyAsync(() -> exportIn(lines, printed))
+            .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    // The rest of the output depends on the machine.
+    int end = printed.indexOf(shown.lastLine() + '\n') + shown.lastLine().length() + 1;
+    shown.assertShows(printed.substring(0, end) + "export …\n");
+  }
+
+  private BufferedReader startDemo() throws IOException {
+    return terminal
+        .start("lethe demo", ProcessBuilder.Redirect.PIPE)
+        .inputReader(StandardCharsets.UTF_8);
   }
 
   private void export(String assignment) {
@@ -202,19 +270,18 @@ class ReadmeIT {
 
   private void onDemo(String command, Transcript shown) throws Exception {
     if (demoExport == null) {
-      BufferedReader demo =
-          terminal
-              .start("lethe demo", ProcessBuilder.Redirect.PIPE)
-              .inputReader(StandardCharsets.UTF_8);
+      BufferedReader demo = startDemo();
       demoExport =
-          CompletableFuture.supplyAsync(() -> exportIn(demo))
+          CompletableFuture.supplyAsync(() -> exportIn(demo, new StringBuilder()))
               .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
     Map<String, String> before = terminal.exported();
     export(demoExport.substring("export ".length()));
     String typed = ID.matcher(command).replaceAll(id -> ids.getOrDefault(id.group(), id.group()));
     shown.assertShows(withShownIds(typed(typed), String.join("\n", shown.shown())));
-    terminal.export(BOOTSTRAP, before.get(BOOTSTRAP));
+    if (before.containsKey(BOOTSTRAP)) {
+      terminal.export(BOOTSTRAP, before.get(BOOTSTRAP));
+    }
   }
 
   /** Returns the output with the ids that the README shows, matched by kind and order. */
@@ -243,9 +310,10 @@ class ReadmeIT {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static String exportIn(BufferedReader printed) {
-    return printed
-        .lines()
+  /** Returns the demo's export command, and appends all lines before it. */
+  private static String exportIn(BufferedReader demo, StringBuilder printed) {
+    return demo.lines()
+        .peek(line -> printed.append(line).append('\n'))
         .map(String::strip)
         .filter(line -> line.startsWith("export "))
         .findFirst()
@@ -269,7 +337,7 @@ class ReadmeIT {
     return outcome.out();
   }
 
-  /** Waits for the decision of {@code lethe run} on the README's event. */
+  /** Waits for the decision of {@code lethe run} on the event of the page about events. */
   private void awaitOneMore() {
     if (outputs == null) {
       Settings settings = Settings.read(Optional.empty(), terminal.exported(), Map.of());

@@ -32,7 +32,7 @@ final class FaultReport {
       say.accept(
           "please report it with the stack above and what was run on "
               + Version.text()
-              + "; README.md, \"Report a bug\", says how");
+              + "; docs/operate.md, \"Report a bug\", describes how");
     }
     return exitCode(faults.get(0).kind());
   }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Help.Ansi;
     footer = {
       "  lethe demo                        everything in one process, with a sample day",
       "  lethe topics apply                make the topics",
-      "  lethe doctor                      check everything that run needs",
+      "  lethe doctor                      make the checks of lethe run",
       "  lethe run                         run the application",
       "  lethe send events.ndjson          publish events",
       "  lethe inspect decisions --follow  see what was decided, and why",

@@ -316,7 +316,7 @@ class LetheTest {
             + " Lethe\n"
             + "lethe: please report it with the stack above and what was run on "
             + Version.text()
-            + "; README.md, \"Report a bug\", says how\n",
+            + "; docs/operate.md, \"Report a bug\", describes how\n",
         console.err());
   }
 

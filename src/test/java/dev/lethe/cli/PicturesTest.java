@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
+import dev.lethe.fixture.UserPages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Pictures of the README, drawn by {@code docs/pictures/draw.py}. */
+/** Pictures of the user pages, drawn by {@code docs/pictures/draw.py}. */
 class PicturesTest {
   private static final Path FOLDER = Path.of("docs", "pictures");
   private static final Pattern SHOWN = Pattern.compile("(?s)!\\[([^]]*)]\\(([^)]*)\\)");
@@ -36,14 +38,16 @@ class PicturesTest {
   }
 
   @Test
-  void the_readme_shows_each_picture_and_says_what_is_on_it() throws IOException {
-    List<MatchResult> shown =
-        SHOWN.matcher(Files.readString(Path.of("README.md"))).results().toList();
+  void the_pages_show_each_picture_and_say_what_is_on_it() throws IOException {
+    List<String> shown = new ArrayList<>();
+    for (Path page : UserPages.ALL) {
+      for (MatchResult one : SHOWN.matcher(Files.readString(page)).results().toList()) {
+        shown.add(page.resolveSibling(one.group(2)).normalize().toString());
+        assertTrue(one.group(1).length() > 40, one.group(2));
+      }
+    }
 
-    assertEquals(
-        pictures().map(Path::toString).toList(),
-        shown.stream().map(one -> one.group(2)).sorted().toList());
-    shown.forEach(one -> assertTrue(one.group(1).length() > 40, one.group(2)));
+    assertEquals(pictures().map(Path::toString).toList(), shown.stream().sorted().toList());
   }
 
   @ParameterizedTest

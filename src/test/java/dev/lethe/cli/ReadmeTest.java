@@ -10,23 +10,23 @@ import dev.lethe.config.Topics;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.Transcript;
+import dev.lethe.fixture.UserPages;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyKeys;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /**
@@ -34,7 +34,7 @@ import picocli.CommandLine;
  * output they show.
  */
 class ReadmeTest {
-  private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
+  private static final int MAX_README_BYTES = 10_240;
 
   /** Headers of dead letters, and a file name. */
   private static final Set<String> HEADERS_AND_FILES =
@@ -46,18 +46,37 @@ class ReadmeTest {
           "lethe.origin",
           "lethe.cdx.json");
 
-  /** Text blocks are checked by {@link ReportOfSampleTest}. */
+  private static Stream<Path> pages() {
+    return Stream.concat(UserPages.ALL.stream(), Stream.of(Path.of("topology/README.md")));
+  }
+
+  @Test
+  void the_readme_is_short() throws IOException {
+    assertTrue(Files.size(UserPages.README) <= MAX_README_BYTES);
+  }
+
+  @Test
+  void all_pages_of_the_guide_are_checked() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("docs", "guide"))) {
+      files.forEach(file -> assertTrue(UserPages.ALL.contains(file), file.toString()));
+    }
+  }
+
+  /**
+   * {@code ReadmeIT} runs the Python and JavaScript blocks, and {@link ReportOfSampleTest} checks
+   * the text blocks.
+   */
   @Test
   void every_block_is_one_that_is_checked() {
     assertEquals(
-        List.of("console", "json", "clojure", "text"),
-        README.blocks().stream().map(MarkdownPage.Block::language).distinct().toList());
+        Set.of("console", "python", "js", "json", "clojure", "text"),
+        UserPages.blocks().stream().map(MarkdownPage.Block::language).collect(Collectors.toSet()));
     assertEquals(List.of(), MarkdownPage.read(Path.of("topology/README.md")).blocks());
   }
 
   @Test
   void every_policy_can_be_used() {
-    for (MarkdownPage.Block block : README.blocks()) {
+    for (MarkdownPage.Block block : UserPages.blocks()) {
       if (block.language().equals("clojure")) {
         assertNotEquals(
             Policy.defaults().version(), Policies.edn(String.join("\n", block.lines())).version());
@@ -66,9 +85,9 @@ class ReadmeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "topology/README.md"})
-  void every_command_and_option_can_be_typed(String page) {
-    for (String paragraph : MarkdownPage.read(Path.of(page)).paragraphs()) {
+  @MethodSource("pages")
+  void every_command_and_option_can_be_typed(Path page) {
+    for (String paragraph : MarkdownPage.read(page).paragraphs()) {
       List<String> command = List.of();
       for (String code : MarkdownPage.code(paragraph)) {
         if (code.startsWith("--")) {
@@ -112,8 +131,8 @@ class ReadmeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "topology/README.md"})
-  void every_topic_setting_and_key_of_the_policy_exists(String page) {
+  @MethodSource("pages")
+  void every_topic_setting_and_key_of_the_policy_exists(Path page) {
     Topics topics = Topics.withPrefix("lethe.");
     List<String> known = new ArrayList<>(HEADERS_AND_FILES);
     topics.all().forEach(topic -> known.add(topic.name()));
@@ -123,40 +142,16 @@ class ReadmeTest {
     }
     PolicyKeys.ALL.forEach(key -> known.add(key.path().get(key.path().size() - 1)));
 
-    MarkdownPage.read(Path.of(page)).paragraphs().stream()
+    MarkdownPage.read(page).paragraphs().stream()
         .flatMap(paragraph -> MarkdownPage.code(paragraph).stream())
         .filter(code -> code.matches("(lethe\\.\\w|KAFKA_|LETHE_|:).*"))
         .forEach(code -> assertTrue(known.contains(code.split(" ", -1)[0]), code));
   }
 
   @Test
-  void the_table_of_settings_is_the_list_of_settings() {
-    List<List<String>> expected =
-        Arrays.stream(Setting.values())
-            .map(s -> List.of(s.key(), s.variables().get(0), s.defaultText(), s.effect()))
-            .toList();
-
-    assertEquals(expected, README.table("setting", "environment", "default", "effect"));
-  }
-
-  @Test
-  void the_table_of_exit_codes_has_each() throws IllegalAccessException {
-    List<String> codes = new ArrayList<>();
-    for (Field code : ExitCode.class.getFields()) {
-      codes.add(Integer.toString(code.getInt(null)));
-    }
-
-    assertEquals(
-        codes.stream().sorted().toList(),
-        README.table("exit code", "means", "a supervisor may").stream()
-            .map(row -> row.get(0))
-            .toList());
-  }
-
-  @Test
   void the_exit_code_of_a_wrong_configuration_is_the_one_told() {
     List<Integer> told =
-        README.paragraphs().stream()
+        UserPages.paragraphs().stream()
             .flatMap(
                 text -> Pattern.compile("`run` ends with exit code (\\d)").matcher(text).results())
             .map(found -> Integer.valueOf(found.group(1)))
@@ -178,9 +173,9 @@ class ReadmeTest {
     assertTrue(maven.find());
     List<String> standIns = List.of(maven.group(1).split(" \\| ", -1));
     String gradle = Files.readString(Path.of("build.gradle"));
-    Stream<String> typed = README.transcripts().stream().map(Transcript::command);
+    Stream<String> typed = UserPages.transcripts().stream().map(Transcript::command);
     Stream<String> named =
-        README.paragraphs().stream().flatMap(text -> MarkdownPage.code(text).stream());
+        UserPages.paragraphs().stream().flatMap(text -> MarkdownPage.code(text).stream());
 
     List<String> tasks =
         Stream.concat(typed, named)
@@ -189,7 +184,9 @@ class ReadmeTest {
             .distinct()
             .toList();
 
-    assertEquals(List.of("run", "check", "assemble", "distTar", "jmh", "quality", "fuzz"), tasks);
+    assertEquals(
+        Set.of("run", "check", "assemble", "distTar", "jmh", "quality", "fuzz", "soak"),
+        Set.copyOf(tasks));
     for (String task : tasks) {
       assertTrue(standIns.contains(task), task);
       assertTrue(

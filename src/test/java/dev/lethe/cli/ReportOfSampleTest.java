@@ -12,6 +12,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Policies;
+import dev.lethe.fixture.UserPages;
 import dev.lethe.janitor.ReportText;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.SimulatedRecord;
@@ -59,7 +60,7 @@ class ReportOfSampleTest {
   }
 
   @Test
-  void the_readme_shows_one_of_them_as_it_is() throws IOException {
+  void the_guide_shows_one_of_them_as_it_is() throws IOException {
     byte[] demo = Files.readAllBytes(Path.of("src/main/resources/demo/policy.edn"));
     simulate(Policies.edn(new String(demo, StandardCharsets.UTF_8)), Topics.withPrefix("lethe."));
 
@@ -71,7 +72,7 @@ class ReportOfSampleTest {
             .lines()
             .toList();
     List<String> told =
-        MarkdownPage.read(Path.of("README.md")).blocks().stream()
+        UserPages.blocks().stream()
             .map(MarkdownPage.Block::lines)
             .filter(lines -> lines.contains(SHOWN))
             .findFirst()
