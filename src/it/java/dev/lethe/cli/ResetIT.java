@@ -67,6 +67,7 @@ class ResetIT {
           ExitCode.DONE,
           lethe("tool", "memory.pin", "--args", "{\"memory_id\":\"" + remembered("m3") + "\"}"),
           () -> console.err());
+      assertEquals(ExitCode.DONE, sendMessage(), () -> console.err());
       assertEquals(ExitCode.FAILED, lethe("reset", "--execute", "--yes"));
       assertTrue(console.err().contains("again is running: stop all its instances"), console.err());
       assertEquals(ExitCode.DONE, lethe("reset"));
@@ -77,6 +78,8 @@ class ResetIT {
     assertEquals(ExitCode.DONE, lethe("reset"));
     assertTrue(console.out().contains("keep     again-tombstones-changelog"), console.out());
     assertTrue(console.out().contains("delete   again-hot-state-changelog"), console.out());
+    assertTrue(
+        console.out().contains("skip     earlier calls on again.commands.v1"), console.out());
     assertTrue(console.out().contains("keep     again.events.v1"), console.out());
     assertTrue(console.out().contains("rm -r " + folder.resolve("again")), console.out());
     assertEquals(ExitCode.FAILED, lethe("reset", "--execute"), "nobody answered");
@@ -92,6 +95,10 @@ class ResetIT {
       List<String> again = decided(8).subList(4, 8);
       assertEquals(List.of("minted", "redelivered", "logged_only", "redelivered"), again);
       assertTrue(newest("m3").at("/retrieval/pinned").booleanValue());
+      assertEquals(ExitCode.DONE, sendMessage(), () -> console.err());
+      assertEquals(2, broker.read(settings, topics.actions(), 2).size());
+      lethe("inspect", "actions", "--json");
+      assertEquals(2, console.out().lines().count(), "the call before the reset is not repeated");
       assertEquals(
           ExitCode.DONE,
           lethe("tool", "memory.unpin", "--args", "{\"memory_id\":\"" + remembered("m3") + "\"}"),
@@ -101,7 +108,15 @@ class ResetIT {
     assertEquals(ExitCode.DONE, lethe("reset", "--execute", "--yes", "--forget-tombstones"));
     assertFalse(existing().stream().anyMatch(name -> name.startsWith("again-")));
     assertEquals(ExitCode.DONE, lethe("reset", "--json"));
-    assertTrue(console.out().contains("\"offsets\":false,\"delete\":[]"), console.out());
+    assertTrue(console.out().contains("\"delete\":[]"), console.out());
+  }
+
+  private int sendMessage() {
+    return lethe(
+        "tool",
+        "discord.send_message",
+        "--args",
+        "{\"channel_id\":\"42\",\"content\":\"good morning\"}");
   }
 
   private LetheApp app() throws InterruptedException {

@@ -31,7 +31,9 @@ import picocli.CommandLine.Option;
       "The ledger, all outputs and the tombstones stay: what was deleted doesn't come back."
           + " Memories",
       "that the ledger can't make again are loaded: pinned and locked ones, those in their grace",
-      "period, restored ones, and those that Lethe wrote."
+      "period, restored ones, and those that Lethe wrote.",
+      "Tool calls sent before the reset are not executed again; those not executed yet get no",
+      "reply."
     },
     footerHeading = "%nExamples:%n",
     footer = {

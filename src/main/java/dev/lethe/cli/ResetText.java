@@ -30,6 +30,9 @@ final class ResetText {
       lines.add("nothing of " + settings.applicationId() + " is there to delete");
     }
     plan.group().ifPresent(group -> lines.add("delete   offsets of group " + group.groupId()));
+    if (!plan.isEmpty()) {
+      lines.add("skip     earlier calls on " + topics.commands());
+    }
     plan.deleted().forEach(topic -> lines.add("delete   " + topic));
     plan.emptied().keySet().forEach(topic -> lines.add("empty    " + topic));
     if (plan.hasFolder()) {
@@ -63,6 +66,15 @@ final class ResetText {
     } else if (plan.group().isPresent()) {
       commands.add(
           "kafka-consumer-groups" + broker + " --delete --group " + settings.applicationId());
+    }
+    if (!plan.isEmpty()) {
+      commands.add(
+          "kafka-consumer-groups"
+              + broker
+              + " --reset-offsets --to-latest --execute --topic "
+              + topics.commands()
+              + " --group "
+              + settings.applicationId());
     }
     plan.deleted()
         .forEach(topic -> commands.add("kafka-topics" + broker + " --delete --topic " + topic));

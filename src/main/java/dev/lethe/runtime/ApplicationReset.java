@@ -17,7 +17,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.GroupType;
 import org.apache.kafka.common.TopicPartition;
@@ -147,7 +149,8 @@ public final class ApplicationReset {
 
   /**
    * Executes the plan. Offsets are deleted first: an application started after an interrupted reset
-   * begins with the first event and the remaining state, and the reset can be repeated.
+   * begins with the first event and the remaining state, and the reset can be repeated. Only calls
+   * are not read again.
    */
   public void execute(Plan plan) {
     if (plan.group().isPresent()) {
@@ -156,6 +159,9 @@ public final class ApplicationReset {
           plan.isStreamsGroup()
               ? admin.deleteStreamsGroups(group).all()
               : admin.deleteConsumerGroups(group).all());
+    }
+    if (!plan.isEmpty()) {
+      skipEarlierCalls();
     }
     if (!plan.deleted().isEmpty()) {
       Brokers.answer(admin.deleteTopics(plan.deleted()).all());
@@ -173,5 +179,28 @@ public final class ApplicationReset {
       Brokers.answer(admin.deleteRecords(emptied).all());
     }
     Folders.delete(plan.folder());
+  }
+
+  /**
+   * Sets the offsets of the calls to the end: the stores that recognise repeated calls are deleted,
+   * so earlier calls would be executed a second time.
+   */
+  private void skipEarlierCalls() {
+    String commands = topics.commands();
+    if (!Brokers.answer(admin.listTopics().names()).contains(commands)) {
+      return;
+    }
+    Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+    Brokers.answer(admin.describeTopics(List.of(commands)).allTopicNames())
+        .get(commands)
+        .partitions()
+        .forEach(
+            partition ->
+                latest.put(
+                    new TopicPartition(commands, partition.partition()), OffsetSpec.latest()));
+    Map<TopicPartition, OffsetAndMetadata> ends = new HashMap<>();
+    Brokers.answer(admin.listOffsets(latest).all())
+        .forEach((partition, end) -> ends.put(partition, new OffsetAndMetadata(end.offset())));
+    Brokers.answer(admin.alterConsumerGroupOffsets(settings.applicationId(), ends).all());
   }
 }
