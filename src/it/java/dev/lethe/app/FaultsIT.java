@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Operators' errors with TLS, SASL and ACLs cause exactly one message and the exit code documented
- * in the README.
+ * in the reference.
  */
 @Timeout(120)
 class FaultsIT {
