@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -53,6 +54,21 @@ class ReadmeTest {
   @Test
   void the_readme_is_short() throws IOException {
     assertTrue(Files.size(UserPages.README) <= MAX_README_BYTES);
+  }
+
+  @Test
+  void the_figures_before_and_after_are_those_of_the_demo() throws IOException {
+    String page = Files.readString(UserPages.README);
+    String text =
+        page.substring(page.indexOf("## Before and after"), page.indexOf("## Run it"))
+            .replaceAll("`[^`]*`", "");
+    Transcript demo = MarkdownPage.read(UserPages.README).transcripts().get(0);
+    List<String> figures =
+        Pattern.compile("\\d[\\d,]*\\d").matcher(text).results().map(MatchResult::group).toList();
+
+    assertEquals("./gradlew run", demo.command());
+    assertTrue(figures.contains("3,307"), figures.toString());
+    figures.forEach(figure -> assertTrue(demo.shown().toString().contains(figure), figure));
   }
 
   @Test
