@@ -20,11 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No message stops the topology, and the invariants of every stream hold for odd ones: 200,000
+ * No message stops the topology, and the invariants of every stream hold for odd ones: 100,000
  * records here, any number with {@code ./gradlew fuzz}.
  */
 class OddStreamIT {
-  private static final int STREAMS = 20;
+  private static final int STREAMS = 10;
   private static final int RECORDS = 10_000;
   private static final int RESTARTED = 2_500;
   private static final int SHORTER = 4_000;

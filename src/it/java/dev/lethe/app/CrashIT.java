@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 @ExtendWith(Cluster.Shared.class)
 class CrashIT {
-  private static final int KILLS = 3;
+  private static final int KILLS = 2;
   private static final int PORTION = 1_200;
 
   @TempDir Path folder;

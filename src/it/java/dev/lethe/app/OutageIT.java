@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Kills the only broker under a running application. */
 @Timeout(300)
 class OutageIT {
-  private static final Duration OUTAGE = Duration.ofSeconds(20);
+  private static final Duration OUTAGE = Duration.ofSeconds(10);
 
   private static final Pattern TOPICS_AWAITED =
       Pattern.compile(

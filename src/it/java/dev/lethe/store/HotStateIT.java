@@ -36,7 +36,7 @@ class HotStateIT {
   void an_application_killed_again_and_again_counts_every_input_once() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
-      for (int kill = 0; kill < 3; kill++) {
+      for (int kill = 0; kill < 2; kill++) {
         KillableJvm app = start(broker.bootstrapServers());
         ledger.send(4_000);
         ledger.awaitOutputs(ledger.expected() - 3_000);
