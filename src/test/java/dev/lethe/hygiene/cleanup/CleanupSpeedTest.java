@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Time to plan the cleanup of a large scope. */
+/** Measures the CPU time to plan the cleanup of a large scope. */
 class CleanupSpeedTest {
   private static final int DIMENSIONS = 384;
   private static final int SENTENCES = 6;
