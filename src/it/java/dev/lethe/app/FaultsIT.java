@@ -163,7 +163,7 @@ class FaultsIT {
             + " incorrect); set its type and its password as they are\n",
         at("SSL", List.of("run"), trusting("SSL", broker.truststore(), "wrong")));
     assertEquals(
-        "3 lethe: ssl.truststore.location=/no/such.p12: there is no such file; name one that is"
+        "3 lethe: ssl.truststore.location=/no/such.p12: no such file; name one that is"
             + " there\n",
         at("SSL", List.of("run"), trusting("SSL", "/no/such.p12", "any")));
   }
@@ -287,7 +287,7 @@ class FaultsIT {
             + " lethe topics apply\n",
         asUser("run", "--topic-prefix=none."));
     assertEquals(
-        "3 lethe: the topic none.decisions.v1 is missing; make it with lethe topics apply\n",
+        "3 lethe: the topic none.decisions.v1 is missing; create it with lethe topics apply\n",
         asUser("inspect", "decisions", "--topic-prefix=none."));
     broker.revokeAll();
     assertEquals("3 " + topic("decisions", "Read"), asUser("inspect", "decisions"));

@@ -95,7 +95,7 @@ class GcIT {
           2026-01-31  c1              2      10
           2026-02-01  c0              2      10
           2026-02-01  c1              2      10
-          8 memories may give way to 4 summaries; nothing was changed. --apply does it.
+          8 memories can be replaced by 4 summaries; nothing was changed. Use --apply to replace them.
           """,
           console.out());
       assertEquals(ExitCode.DONE, lethe("gc", "--scope=default/c1", "--max-groups=1", "--json"));
@@ -109,21 +109,19 @@ class GcIT {
       assertEquals(8, deleted(lethe));
       String run = console.out().replaceAll("(?s).*--run (plan-\\w+)\n.*", "$1");
       assertTrue(
-          console
-              .out()
-              .contains("\n8 memories gave way to 4 summaries. Undo it with: lethe restore"),
+          console.out().contains("\n8 memories replaced by 4 summaries. Undo with: lethe restore"),
           console.out());
       assertEquals(ExitCode.DONE, lethe("inspect", "memories"));
       assertTrue(console.out().contains("replaced by 20260131-"), console.out());
       String gone = goneId(lethe);
       assertEquals(ExitCode.DONE, lethe("explain", gone), console.err());
       assertTrue(
-          console.out().contains("\nwent     old and hardly ever included, "), console.out());
+          console.out().contains("\ndeleted  old and hardly ever included, "), console.out());
       assertTrue(
-          console.out().contains("back     lethe restore --memory " + gone + '\n'), console.out());
+          console.out().contains("restore   lethe restore --memory " + gone + '\n'), console.out());
       assertTrue(console.out().contains("  lethe restore --run " + run + ", "), console.out());
       assertEquals(ExitCode.DONE, lethe("gc"));
-      assertEquals("lethe: nothing is due\n", console.err());
+      assertEquals("lethe: no memory is due\n", console.err());
 
       assertEquals(ExitCode.DONE, lethe("restore", "--run", run), console.err());
       assertEquals("restored 8 memories\n", console.out());
@@ -140,7 +138,7 @@ class GcIT {
       assertEquals(ExitCode.DONE, lethe("explain", gone, "--json", "--policy", policyFile));
       assertTrue(json(console.out()).get("left_alone_until").isNull(), console.out());
       assertEquals(ExitCode.FAILED, lethe("explain", "20260101-" + "0".repeat(32)));
-      assertTrue(console.err().startsWith("lethe: there is nothing of "), console.err());
+      assertTrue(console.err().startsWith("lethe: no record of "), console.err());
     }
   }
 
@@ -160,8 +158,9 @@ class GcIT {
           console
               .out()
               .contains(
-                  "\n4 memories may give way to 2 summaries now; nothing was changed. --apply does"
-                      + " it.\n2 memories of 1 summary exceed the daily cap and can go from "),
+                  "\n4 memories can be replaced by 2 summaries now; nothing was changed. Use"
+                      + " --apply to replace them.\n2 memories of 1 summary exceed the daily"
+                      + " cap; the first can be replaced on "),
           console.out());
 
       assertEquals(ExitCode.DONE, lethe("gc", "--apply", "--json"), console.err());
@@ -180,7 +179,8 @@ class GcIT {
               .out()
               .contains(
                   "\n0 memories gave way to 0 summaries.\n"
-                      + "2 memories of 1 summary exceed the daily cap and can go from "),
+                      + "2 memories of 1 summary exceed the daily cap; the first can be"
+                      + " replaced on "),
           console.out());
       String memory = result.at("/groups/0/source_ids/0").asText();
       int restored = lethe("restore", "--memory", memory, "--json");

@@ -101,8 +101,7 @@ class RegistryStartIT {
       assertTrue(json.out().contains("\"unreadable\":\"" + why + '"'), json.out());
       assertTrue(table.out().contains("(unreadable: " + why + ')'), table.out());
       assertTrue(
-          table.err().contains("lethe: values that can't be read: 1; the first: " + why),
-          table.err());
+          table.err().contains("lethe: unreadable values: 1; the first: " + why), table.err());
     }
   }
 

@@ -117,7 +117,7 @@ class ReviewIT {
   private void approvedAndUndone(Deployment lethe, String review, Scope scope) {
     assertEquals(ExitCode.DONE, lethe("review", "approve", review), () -> console.err());
     String keeper = MemoryIds.ofItem(scope, "limit-5");
-    String said = review + " is approved\n1 memory gave way to " + keeper + ". Undo it with: ";
+    String said = review + " is approved\n1 memory replaced by " + keeper + ". Undo with: ";
     assertTrue(console.out().startsWith(said), () -> console.out());
     assertEquals(keeper, successor(lethe, scope, "limit-6"));
     String run = console.out().strip().substring(console.out().lastIndexOf(' ') + 1);

@@ -113,7 +113,7 @@ class RuleIT {
 
       says(
           rule
-              + " is active\nIt applies to messages of bots from the next one on. Undo it with:"
+              + " is active\nIt applies to bots' messages from the next one on. Undo with:"
               + " lethe review remove "
               + rule,
           "review",
@@ -170,7 +170,7 @@ class RuleIT {
             + rule
             + "\nname     reports\nstatus   active\ntenant   default\nchannel  *\n"
             + "match    regex report\n"
-            + "action   drop_memory: counted in its family, and told as suppressed\n"
+            + "action   drop_memory: counted in its family and reported as suppressed\n"
             + "next     lethe review remove "
             + rule,
         "review",
@@ -189,9 +189,9 @@ class RuleIT {
         "--json");
     assertEquals(ExitCode.DONE, lethe("review", "list", "--tenant", "acme", "--all"));
     assertEquals("", console.out());
-    assertEquals("lethe: nothing is proposed, and nothing holds\n", console.err());
+    assertEquals("lethe: no review cases and no active rules\n", console.err());
     assertEquals(ExitCode.FAILED, lethe("review", "show", "rule-none"));
-    assertEquals("lethe: there is no rule rule-none\n", console.err());
+    assertEquals("lethe: unknown rule rule-none\n", console.err());
     assertEquals(ExitCode.DONE, lethe("inspect", "policy"));
     assertTrue(console.out().contains("drop_memory regex report"), () -> console.out());
   }

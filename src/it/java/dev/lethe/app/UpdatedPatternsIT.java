@@ -162,9 +162,9 @@ class UpdatedPatternsIT {
           console
               .out()
               .endsWith(
-                  "A model was asked 1 time how good they are, which took 100 tokens.\n"
-                      + "A model is asked for a better text of 2 patterns: lethe review list has"
-                      + " what it proposes.\n"),
+                  "A model scored patterns in 1 request and used 100 tokens.\n"
+                      + "A model was asked for a better text of 2 patterns; list the proposals"
+                      + " with lethe review list.\n"),
           () -> console.out());
       answeredThoughKilled(lethe, endpoint, dies);
 
@@ -232,7 +232,7 @@ class UpdatedPatternsIT {
         review
             + " is approved\nMemory "
             + before.path("memory_id").asText()
-            + " now has the proposed text. Undo it with: ";
+            + " now has the proposed text. Undo with: ";
     assertTrue(console.out().startsWith(said), () -> console.out());
     String run = console.out().strip().substring(console.out().lastIndexOf(' ') + 1);
     JsonNode approved = herons(lethe);

@@ -90,7 +90,7 @@ class WorkerProbesIT {
       assertEquals(ExitCode.DONE, worker.exitCode(), log);
       assertTrue(
           log.contains(
-              "answering /live, /ready, /status and /metrics at http://127.0.0.1:" + http.port()),
+              "serving /live, /ready, /status and /metrics at http://127.0.0.1:" + http.port()),
           log);
     }
   }

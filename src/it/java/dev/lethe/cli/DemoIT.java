@@ -137,7 +137,7 @@ class DemoIT {
 
     assertEquals(ExitCode.DONE, exitCode, console.err());
     int data = List.of(more).indexOf("--data") + 1;
-    String kept = data == 0 ? "nothing is kept" : "all is kept in " + more[data];
+    String kept = data == 0 ? "no data was kept" : "data was kept in " + more[data];
     assertTrue(console.err().endsWith("lethe: done; " + kept + "\n"), console.err());
     return Json.parse(console.out().getBytes(StandardCharsets.UTF_8));
   }

@@ -89,8 +89,8 @@ class StageCommandsIT {
         acme/collection:agents       120           80       3          41          1         0
         PHASE  SIZE  SIGNATURE             STAYS  GOES
         exact     3  gateway health <num>  p1     p2, p3
-        41 profiles would give way to 3 others of 120 profiles.
-        Nothing was changed. --apply does it.
+        41 profiles would be merged into 3 others of 120 profiles.
+        Nothing was changed. Use --apply to make these changes.
         """,
         console.out());
   }
@@ -120,8 +120,8 @@ class StageCommandsIT {
             .out()
             .endsWith(
                 """
-                30 profiles gave way to 2 others of 120 profiles.
-                Undo it with: lethe restore --run profile-1
+                30 profiles merged into 2 others of 120 profiles.
+                Undo with: lethe restore --run profile-1
                 """),
         console.out());
   }
@@ -138,8 +138,7 @@ class StageCommandsIT {
         console.out().contains("\n22 memories stayed for another day: a day's cap "),
         console.out());
     assertTrue(
-        console.out().endsWith("Undo it scope by scope with: lethe restore --run RUN\n"),
-        console.out());
+        console.out().endsWith("Undo each scope with: lethe restore --run RUN\n"), console.out());
   }
 
   @Test
@@ -197,11 +196,9 @@ class StageCommandsIT {
         acme/collection:agents  theme  dark (default), light (work)
         SCOPE                   TO LOOK AT
         acme/collection:agents  {"reason":"odd"}
-        210 messages and 1 summary would go; 12 memories of what was decided in them would come in \
-        their place.
-        A summary would be asked for of 4 sessions, whose older messages none covers yet: the next \
-        run prunes them.
-        Nothing was changed. --apply does it.
+        210 messages and 1 summary would be deleted; 12 memories with their decisions would be added.
+        A summary would be requested for 4 sessions with older messages that no summary covers; the next run prunes them.
+        Nothing was changed. Use --apply to make these changes.
         """,
         console.out());
   }
@@ -256,10 +253,9 @@ class StageCommandsIT {
                0
         SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
         acme/collection:agents  seats    e1, e2
-        4 entries would expire, and 9 entries would give way to 3 others of 300 entries.
-        A model would be asked for 2 texts of new entries; what they stand for gives way once it has \
-        answered.
-        Nothing was changed. --apply does it.
+        4 entries would expire; 9 entries would be merged into 3 others of 300 entries.
+        A model would be asked for 2 texts of new entries; the merged entries are superseded once it has answered.
+        Nothing was changed. Use --apply to make these changes.
         """,
         console.out());
   }
@@ -277,11 +273,10 @@ class StageCommandsIT {
             .out()
             .endsWith(
                 """
-                4 entries expired, and 9 entries gave way to 3 others of 300 entries.
-                A model was asked for 2 texts of new entries; what they stand for gives way once it \
-                has answered.
-                2 entries that are alike are left to a person: --show-flagged shows which.
-                Undo it with: lethe restore --run consolidation-1
+                4 entries expired; 9 entries merged into 3 others of 300 entries.
+                A model was asked for 2 texts of new entries; the merged entries are superseded once it has answered.
+                2 entries flagged for review; list them with --show-flagged.
+                Undo with: lethe restore --run consolidation-1
                 """),
         console.out());
   }
@@ -323,8 +318,8 @@ class StageCommandsIT {
               2          1         0
         SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
         acme/collection:agents  Seats    p1, p2
-        5 patterns would give way to others, and 1 would go, of 120 manual patterns.
-        Nothing was changed. --apply does it.
+        5 patterns would be merged and 1 would go, of 120 manual patterns.
+        Nothing was changed. Use --apply to make these changes.
         """,
         console.out());
   }
@@ -340,7 +335,7 @@ class StageCommandsIT {
     assertTrue(
         console
             .out()
-            .contains("\nWhere too much wasn't found any more afterwards, nothing was done.\n"),
+            .contains("\nSearch by name would lose too many patterns, so nothing was changed.\n"),
         console.out());
   }
 
@@ -358,9 +353,7 @@ class StageCommandsIT {
     assertEquals(ExitCode.DONE, lethe("s43", "cleanup", "--apply"), console.err());
 
     String out = console.out();
-    assertTrue(
-        out.contains("\nA model was asked 6 times how good they are, which took 12,345 tokens.\n"),
-        out);
+    assertTrue(out.contains("\nA model scored patterns in 6 times and used 12,345 tokens.\n"), out);
     assertTrue(out.contains("\"reason\":\"unanswered\""), out);
   }
 
@@ -387,7 +380,7 @@ class StageCommandsIT {
   void nothing_to_do_is_done_and_who_has_not_answered_makes_it_fail() throws Exception {
     answering("s7", ok("[]"), report("[]"));
     assertEquals(ExitCode.DONE, lethe("s7", "prune"));
-    assertEquals("lethe: there is nothing to do\n", console.err());
+    assertEquals("lethe: nothing to do\n", console.err());
 
     JsonNode partly =
         ((ObjectNode) ok("[" + COLLAPSED + "]")).set("partitions", json("{'missing':[1]}"));

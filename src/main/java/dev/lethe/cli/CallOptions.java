@@ -5,16 +5,19 @@ import picocli.CommandLine.Option;
 
 /** Options that confine a tool call, and its command id. */
 final class CallOptions {
-  @Option(names = "--scope", paramLabel = "SCOPE", description = "confine it to default/42")
+  @Option(
+      names = "--scope",
+      paramLabel = "SCOPE",
+      description = "limit the command to one scope, such as default/42")
   private String scope;
 
-  @Option(names = "--tenant", paramLabel = "ID", description = "confine it to a tenant")
+  @Option(names = "--tenant", paramLabel = "ID", description = "limit the command to one tenant")
   private String tenant;
 
   @Option(
       names = "--id",
       paramLabel = "ID",
-      description = "command id: what was done under it in the last 24 hours is not done again")
+      description = "idempotency key: a repeat of the same id within 24 hours changes nothing")
   private String id;
 
   /** Returns a copy that is confined to one collection of the tenant. */

@@ -11,20 +11,21 @@ import picocli.CommandLine.Option;
 @Command(
     name = "cleanup",
     description = {
-      "Show which patterns that people wrote say the same; --apply merges them.",
-      "Of those that say the same the best one stays, and gains the sentences, tags and fields that it",
-      "lacks. What an indexer wrote is never touched. Patterns of different versions or platforms stay,",
-      "and those whose texts differ in a number, a date or a negation are only shown. If too much isn't",
-      "found any more by its name afterwards, nothing is done. A day's cap may leave some for another day.",
-      "In both cases the command ends with 1. Where the policy has a model score patterns, the command",
-      "waits for it, and --apply removes those that it finds bad as well. Where it has a model propose",
-      "better texts, --apply asks for them, and none is used before lethe review approve says so."
+      "Find manual patterns with the same meaning; --apply merges them.",
+      "Of each cluster, the best pattern is kept and receives the missing sentences, tags and",
+      "fields. Indexed patterns are never changed. Patterns for different versions or platforms",
+      "are kept. Patterns that differ in a number, date or negation are only listed. If search",
+      "by name would lose too many patterns, nothing is changed. A daily cap may defer some",
+      "merges to another day. In both cases the exit code is 1. If the policy lets a model",
+      "score patterns, the command waits for the scores, and --apply deletes the bad ones. If",
+      "it lets a model propose better texts, --apply requests them; a proposal is used only",
+      "after lethe review approve."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe cleanup --collection agents",
       "  lethe cleanup --collection agents --apply",
-      "  lethe restore --run RUN      undo it"
+      "  lethe restore --run RUN      undo"
     },
     mixinStandardHelpOptions = true)
 final class CleanupCommand extends StageCommand {
@@ -35,7 +36,9 @@ final class CleanupCommand extends StageCommand {
   @Option(
       names = "--mode",
       paramLabel = "MODE",
-      description = "analysis, which never changes anything, or full; full with --apply")
+      description =
+          "analysis (never changes anything) or full; default is analysis, or full "
+              + "with --apply")
   private String mode;
 
   CleanupCommand(Console console) {
@@ -45,7 +48,9 @@ final class CleanupCommand extends StageCommand {
   @Override
   CallOptions confined(CallOptions given) {
     if (isApplied() && ANALYSIS.equals(mode)) {
-      throw usage("--mode analysis never changes anything: not with --apply");
+      throw usage(
+          "--mode analysis cannot be combined with --apply, because it never changes "
+              + "anything");
     }
     return collection.confine(given);
   }
@@ -78,9 +83,9 @@ final class CleanupCommand extends StageCommand {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         Count.of(total.get("merged"), "pattern")
-            + (applied ? " gave way to others, and " : " would give way to others, and ")
+            + (applied ? " merged and " : " would be merged and ")
             + total.get("removed")
-            + (applied ? " went" : " would go")
+            + (applied ? " deleted" : " would be deleted")
             + ", of "
             + Count.of(total.get("manual"), "manual pattern")
             + '.');
@@ -88,22 +93,22 @@ final class CleanupCommand extends StageCommand {
     long scores = total.get("llm_requests") - updates;
     if (scores > 0) {
       sentences.add(
-          "A model was asked "
+          "A model scored patterns in "
               + Count.of(scores, "time")
-              + " how good they are, which took "
+              + " and used "
               + Count.of(total.get("llm_tokens"), "token")
               + '.');
     }
     if (updates > 0) {
       sentences.add(
-          "A model is asked for a better text of "
+          "A model was asked for a better text of "
               + Count.of(updates, "pattern")
-              + ": lethe review list has what it proposes.");
+              + "; list the proposals with lethe review list.");
     }
     if (total.says("rolled_back")) {
       sentences.add(
-          "Where too much wasn't found any more afterwards, "
-              + (applied ? "nothing was done." : "nothing would be done."));
+          "Search by name would lose too many patterns, so "
+              + (applied ? "nothing was changed." : "nothing would be changed."));
     }
     return sentences;
   }

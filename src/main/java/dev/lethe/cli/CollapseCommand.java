@@ -10,34 +10,36 @@ import picocli.CommandLine.Option;
 @Command(
     name = "collapse",
     description = {
-      "Show which operational profiles say the same; --apply collapses them.",
-      "Of those that differ only in their numbers and times one stays, which takes over how often",
-      "the others were seen. A day's cap may leave some for another day; the command ends with 1 then."
+      "Find duplicate operational profiles; --apply collapses them.",
+      "Profiles that differ only in numbers and times are merged into one, which adds up their",
+      "counts. A daily cap may defer some to another day; the exit code is 1 then."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe collapse",
       "  lethe collapse --collection agents --fuzzy --samples 100",
       "  lethe collapse --apply --tenant acme",
-      "  lethe restore --run RUN      undo it"
+      "  lethe restore --run RUN      undo"
     },
     mixinStandardHelpOptions = true)
 final class CollapseCommand extends StageCommand {
   @Mixin private CollectionOption collection;
 
-  @Option(names = "--fuzzy", description = "also those that share most of their words")
+  @Option(
+      names = "--fuzzy",
+      description = "also collapse profiles that share most of their " + "words")
   private boolean fuzzy;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
-      description = "groups to show of each scope, 0 to 1000; 20 if not given")
+      description = "groups to show per scope, 0 to 1000 (default 20)")
   private Integer samples;
 
   @Option(
       names = "--batch-size",
       paramLabel = "N",
-      description = "profiles read at a time, 1 to 10000; 500 if not given")
+      description = "profiles read at a time, 1 to 10000 (default 500)")
   private Integer batchSize;
 
   CollapseCommand(Console console) {
@@ -79,7 +81,7 @@ final class CollapseCommand extends StageCommand {
     long gone = total.get(applied ? "duplicates_removed" : "duplicates_found");
     return List.of(
         Count.of(gone, "profile")
-            + (applied ? " gave way to " : " would give way to ")
+            + (applied ? " merged into " : " would be merged into ")
             + Count.of(groups, "other")
             + " of "
             + Count.of(total.get("scanned_profiles"), "profile")

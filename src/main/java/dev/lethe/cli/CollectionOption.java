@@ -10,7 +10,9 @@ final class CollectionOption {
   @Option(
       names = "--collection",
       paramLabel = "ID",
-      description = "confine it to a collection of the tenant, which is default if none is given")
+      description =
+          "limit the command to one collection of the tenant (default tenant if none "
+              + "is given)")
   private String collection;
 
   @Spec(Spec.Target.MIXEE)
@@ -25,7 +27,7 @@ final class CollectionOption {
     }
     if (given.scope() != null) {
       throw new ParameterException(
-          spec.commandLine(), "--collection is a scope by itself, and not with --scope");
+          spec.commandLine(), "--collection already names a scope; omit --scope");
     }
     return given.inCollection(collection);
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** {@code lethe completion}: prints the script that completes commands and options in a shell. */
 @Command(
     name = "completion",
-    description = "Print the script by which a shell completes commands and options.",
+    description = "Print the shell completion script.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  source <(lethe completion bash)      in ~/.bashrc",

@@ -12,76 +12,72 @@ import picocli.CommandLine.Option;
 @Command(
     name = "consolidate",
     description = {
-      "Show which entries may expire, and which say or mean the same; --apply expires or merges them.",
-      "Of those that say the same one stays, with the confirmations, recalls and tags of all. Those",
-      "that mean the same give way to a new one that says what all of them say. Nothing is deleted:",
-      "what goes is superseded, and lethe restore brings it back. Entries whose texts differ in a",
-      "number, a date or a negation are only shown, and so is a new text that is too far from what it",
-      "is made of. A day's cap, or --batch, may leave some for another run; then the command ends with 1."
+      "Find expired and equivalent entries; --apply expires or merges them.",
+      "Of equal entries one is kept, with the confirmations, recalls and tags of all of them.",
+      "Entries with a similar meaning are replaced by a new entry that combines them. Nothing",
+      "is deleted: replaced entries are superseded, and lethe restore restores them. Entries",
+      "that differ in a number, date or negation are only listed, and so is a new text that",
+      "deviates too far from its sources. A daily cap or --batch may defer entries to another",
+      "run; the exit code is 1 then."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe consolidate",
       "  lethe consolidate --collection agents --show-flagged",
       "  lethe consolidate --apply --tenant acme",
-      "  lethe restore --run RUN      undo it"
+      "  lethe restore --run RUN      undo"
     },
     mixinStandardHelpOptions = true)
 final class ConsolidateCommand extends StageCommand {
   @Mixin private CollectionOption collection;
 
-  @Option(
-      names = "--rules-only",
-      description = "merge entries that say the same, and make no new ones")
+  @Option(names = "--rules-only", description = "merge equal entries only; create no new entries")
   private boolean rulesOnly;
 
   @Option(
       names = "--dry-run",
-      description = "only show what would be done, as without --apply; not with --apply")
+      description = "show the changes without making them (the default); not with --apply")
   private boolean dryRun;
 
   @Option(
       names = "--show-flagged",
-      description = "show in full what isn't merged since a person is to look at it")
+      description = "show flagged entries in full: those that need a person's review")
   private boolean showFlagged;
 
   @Option(
       names = "--min-cluster",
       paramLabel = "N",
-      description = "make a new entry of so many at the least, 2 to 100")
+      description = "minimum cluster size for a new entry, 2 to 100")
   private Integer minCluster;
 
   @Option(
       names = "--sim-threshold",
       paramLabel = "X",
-      description = "make a new entry of those of a type with this cosine, 0.5 to 1")
+      description = "minimum cosine similarity for a new entry, 0.5 to 1")
   private Double simThreshold;
 
   @Option(
       names = "--max-cluster-size",
       paramLabel = "N",
-      description = "make a new entry of so many at the most, 2 to 100")
+      description = "maximum cluster size for a new entry, 2 to 100")
   private Integer maxClusterSize;
 
-  @Option(
-      names = "--type",
-      paramLabel = "TYPE",
-      description = "make new entries of those of this type alone")
+  @Option(names = "--type", paramLabel = "TYPE", description = "limit new entries to this type")
   private String type;
 
   @Option(
       names = "--idempotency-days",
       paramLabel = "N",
-      description = "leave a new entry alone for so many days, 0 to 365")
+      description = "days before a new entry may be merged again, 0 to 365")
   private Integer idempotencyDays;
 
   @Option(
       names = "--batch",
       paramLabel = "N",
-      description = "end after so many clusters, 1 to 10000; the next run goes on behind them")
+      description = "clusters per run, 1 to 10000; the next run continues after them")
   private Integer batch;
 
-  @Option(names = "--no-resume", description = "begin anew what an earlier --batch left")
+  @Option(names = "--no-resume", description = "ignore the checkpoint of an earlier --batch")
   private boolean noResume;
 
   ConsolidateCommand(Console console) {
@@ -128,9 +124,7 @@ final class ConsolidateCommand extends StageCommand {
 
   @Override
   String leftBy() {
-    return batch == null
-        ? super.leftBy()
-        : " for another run: the batch ends before them, or a day's cap doesn't let more go.";
+    return batch == null ? super.leftBy() : " for another run, because of --batch or a daily cap.";
   }
 
   @Override
@@ -149,9 +143,9 @@ final class ConsolidateCommand extends StageCommand {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         Count.of(total.get("expired"), "entry", "entries")
-            + (applied ? " expired, and " : " would expire, and ")
+            + (applied ? " expired; " : " would expire; ")
             + Count.of(total.get("merged"), "entry", "entries")
-            + (applied ? " gave way to " : " would give way to ")
+            + (applied ? " merged into " : " would be merged into ")
             + Count.of(total.get("clusters"), "other")
             + " of "
             + Count.of(total.get("scanned"), "entry", "entries")
@@ -162,12 +156,12 @@ final class ConsolidateCommand extends StageCommand {
           (applied ? "A model was asked" : "A model would be asked")
               + " for "
               + Count.of(requested, "text")
-              + " of new entries; what they stand for gives way once it has answered.");
+              + " of new entries; the merged entries are superseded once it has answered.");
     }
     if (total.get("flagged") > 0 && !showFlagged) {
       sentences.add(
           Count.of(total.get("flagged"), "entry", "entries")
-              + " that are alike are left to a person: --show-flagged shows which.");
+              + " flagged for review; list them with --show-flagged.");
     }
     return sentences;
   }

@@ -18,9 +18,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "context",
     description = {
-      "Show which memories of a scope go into a prompt for a query, and why each.",
-      "The policy says which share of the window each section has: what is pinned and preferred, what",
-      "was said last, what has to do with the query. --log counts them as included, which keeps them."
+      "Show the memories selected for a prompt, with the reason for each.",
+      "The policy defines the share of each section: pinned memories, preferences, recent",
+      "messages and search results. --log counts the selected memories as included, which",
+      "protects them."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -35,29 +36,29 @@ final class ContextCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Mixin private CallOptions confined;
 
-  @Parameters(paramLabel = "QUERY", description = "what the prompt is about")
+  @Parameters(paramLabel = "QUERY", description = "question or topic of the prompt")
   private String query;
 
   @Option(
       names = "--window",
       paramLabel = "TOKENS",
-      description = "tokens of the whole prompt, ${DEFAULT-VALUE} if not given",
+      description = "size of the whole prompt in tokens (default ${DEFAULT-VALUE})",
       defaultValue = "8000")
   private int window;
 
   @Option(
       names = "--session",
       paramLabel = "ID",
-      description = "thread or session whose last words are shown, not the scope's")
+      description = "thread or session whose recent messages are shown instead of the scope's")
   private String sessionId;
 
   @Option(
       names = "--preference-scope",
       paramLabel = "NAME",
-      description = "preferences of that scope come before the default ones")
+      description = "scope whose preferences precede the default ones")
   private String preferenceScope;
 
-  @Option(names = "--log", description = "count the memories as included")
+  @Option(names = "--log", description = "count the selected memories as included")
   private boolean log;
 
   @Spec private CommandSpec spec;
@@ -70,7 +71,8 @@ final class ContextCommand implements Callable<Integer> {
   public Integer call() {
     if (confined.scope() == null) {
       throw new ParameterException(
-          spec.commandLine(), "a context is of one scope: --scope default/42");
+          spec.commandLine(),
+          "missing --scope, such as --scope default/42: a context belongs " + "to one scope");
     }
     Settings settings = options.read(console);
     return ToolSession.with(
@@ -102,7 +104,7 @@ final class ContextCommand implements Callable<Integer> {
       return;
     }
     if (result.path("items").isEmpty()) {
-      console.err().println("lethe: nothing in that scope has to do with it");
+      console.err().println("lethe: no memory of this scope matches the query");
       return;
     }
     Table table = new Table("SECTION", "REASON", "SCORE", "TOKENS", "CREATED", "TEXT");
@@ -121,7 +123,7 @@ final class ContextCommand implements Callable<Integer> {
         .out()
         .println(
             Count.of(result.path("items").size(), "memory", "memories")
-                + " of "
+                + " with "
                 + Count.of(result.path("tokens_total").asInt(), "token")
                 + ", found by "
                 + (embedder.equals("none") ? "words alone" : "words and vectors of " + embedder));

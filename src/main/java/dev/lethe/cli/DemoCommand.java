@@ -29,9 +29,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Play a sample day to a broker and the application, all in this process.",
-      "Some 5,000 events, 230 items of other stores, and a table of what became of them. Needs nothing",
-      "and leaves nothing."
+      "Play a sample day with an embedded broker and application.",
+      "Sends about 5,000 events and 230 items of other stores and prints a table of the",
+      "results. Needs no installation and keeps no data unless --data is given."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -52,31 +52,39 @@ final class DemoCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output;
 
-  @Option(names = "--once", description = "end when the sample is done")
+  @Option(names = "--once", description = "exit after the sample")
   private boolean once;
 
   @Option(
       names = "--events",
       paramLabel = "FILE",
-      description = "play these events and items, as lethe send takes them, instead of the sample")
+      description =
+          "events and items to send instead of the sample, in any format of lethe " + "send")
   private Path events;
 
   @Option(
       names = "--data",
       paramLabel = "FOLDER",
-      description = "keep everything there, and go on with what is there")
+      description = "directory to keep the data in; a later run continues with it")
   private Path data;
 
-  @Option(names = "--policy", paramLabel = "FILE", description = "another policy than the demo's")
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "policy file to use instead of the demo policy")
   private Path policyFile;
 
   @Option(
       names = "--schema-registry-url",
       paramLabel = "URL",
-      description = "write Avro, and register the schemas there; only this flag says so")
+      description =
+          "schema registry URL: write Avro and register the schemas there (no "
+              + "setting replaces this option)")
   private String registryUrl;
 
-  @Option(names = "--print-sample", description = "print the sample's events and items, and end")
+  @Option(
+      names = "--print-sample",
+      description = "print the events and items of the sample " + "and exit")
   private boolean printSample;
 
   DemoCommand(Console console, Application application) {
@@ -104,7 +112,7 @@ final class DemoCommand implements Callable<Integer> {
         exitCode = stayUp(run, progress);
       } else {
         progress.say(
-            "lethe: done; " + (data == null ? "nothing is kept" : "all is kept in " + data));
+            "lethe: done; " + (data == null ? "no data was kept" : "data was kept in " + data));
       }
       return exitCode;
     } catch (WakeupException stopped) {
@@ -205,21 +213,21 @@ final class DemoCommand implements Callable<Integer> {
         .ifPresent(
             failure -> {
               if (failure.fault().kind() == Fault.Kind.BUG) {
-                LOG.error("The application ended", failure.cause());
+                LOG.error("The application stopped", failure.cause());
               }
               throw new CommandFailedException(ExitCode.FAILED, failure.message());
             });
     if (quietNs > STALLED_NS) {
       throw new CommandFailedException(
           ExitCode.FAILED,
-          "nothing was decided for two minutes: this machine has too much to do, or this is a bug");
+          "no decision in two minutes: the machine is overloaded, or this is a bug in Lethe");
     }
   }
 
   private static void awaitFamilies(DemoRun run, Progress progress) {
     long before = System.nanoTime();
     while (!run.poll().hasAllFamilies() && System.nanoTime() - before < FAMILIES_WAIT_NS) {
-      progress.show("all is decided; waiting for the records of families");
+      progress.show("all events are decided; waiting for the families' records");
     }
   }
 
@@ -237,11 +245,11 @@ final class DemoCommand implements Callable<Integer> {
     if (tally.accounted() != tally.events()) {
       throw new CommandFailedException(
           ExitCode.FAILED,
-          "of "
-              + tally.events()
-              + " records "
+          "only "
               + tally.accounted()
-              + " went somewhere; this is a bug");
+              + " of "
+              + tally.events()
+              + " records are accounted for; this is a bug in Lethe");
     }
     return ExitCode.DONE;
   }

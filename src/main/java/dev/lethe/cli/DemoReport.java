@@ -117,7 +117,7 @@ final class DemoReport {
   /** Commands to try while the demo runs. */
   static List<String> next(String lethe, String bootstrapServers) {
     return List.of(
-        "It stays up for more, until Ctrl-C. In another terminal:",
+        "The demo keeps running until Ctrl-C. In another terminal, try:",
         "  export KAFKA_BOOTSTRAP_SERVERS=" + bootstrapServers,
         "  " + lethe + " inspect families",
         "  " + lethe + " inspect decisions --follow --from end",

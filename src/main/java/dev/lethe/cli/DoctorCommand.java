@@ -17,10 +17,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "doctor",
     description = {
-      "Make the checks that lethe run makes at its start, and change nothing.",
-      "They are settings, policy, state directory, HTTP port, brokers, versions, ACLs, topics,",
-      "clock, registry and its schemas. A line with ✗ stops the start, and the exit code is 5;",
-      "one with ! does not."
+      "Run the startup checks of lethe run without changing anything.",
+      "Checks settings, policy, state directory, HTTP port, brokers, versions, ACLs, topics,",
+      "clock, schema registry and schemas. A line with ✗ would stop the start (exit code 5);",
+      "a line with ! is a warning."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -49,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
     findings.forEach(output.isJson() ? this::printJson : this::print);
     long bad = findings.stream().filter(finding -> !finding.faults().isEmpty()).count();
     if (bad > 0) {
-      console.err().println("lethe: to be fixed: " + bad + " of " + findings.size());
+      console.err().println("lethe: " + bad + " of " + findings.size() + " checks failed");
     }
     return bad > 0 ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
   }

@@ -6,9 +6,9 @@ import picocli.CommandLine.Command;
 @Command(
     name = "embed",
     description = {
-      "Make vectors of memories' texts, by a model in this process.",
-      "With LETHE_EMBED_URL and LETHE_EMBED_MODEL an OpenAI-compatible endpoint makes them;",
-      "lethe run --help lists every setting."
+      "Compute embeddings of memories with a model in this process.",
+      "Set LETHE_EMBED_URL and LETHE_EMBED_MODEL to use an OpenAI-compatible endpoint instead;",
+      "lethe run --help lists all settings."
     },
     footerHeading = "%nExamples:%n",
     footer = {

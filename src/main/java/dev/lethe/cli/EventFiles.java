@@ -34,7 +34,8 @@ final class EventFiles {
     }
     Path path = Path.of(file);
     if (!Files.isReadable(path) || Files.isDirectory(path)) {
-      throw new CommandFailedException(ExitCode.FAILED, "there is no readable file " + file);
+      throw new CommandFailedException(
+          ExitCode.FAILED, "cannot read " + file + ": no such file, or no permission");
     }
   }
 
@@ -74,7 +75,7 @@ final class EventFiles {
     } catch (IOException broken) {
       String where = last.get() == 0 ? "" : " on after " + unit + ' ' + last;
       throw new CommandFailedException(
-          ExitCode.FAILED, name(file) + " can't be read" + where + ": " + broken.getMessage());
+          ExitCode.FAILED, name(file) + " cannot be read" + where + ": " + broken.getMessage());
     }
   }
 
@@ -89,7 +90,7 @@ final class EventFiles {
           visitor.accept(text);
         });
     if (!any.get()) {
-      console.err().println("lethe: " + name(file) + " has no events");
+      console.err().println("lethe: " + name(file) + " contains no events");
     }
   }
 
@@ -118,9 +119,9 @@ final class EventFiles {
       throw new CommandFailedException(
           ExitCode.FAILED,
           name(file)
-              + " begins with a zero byte, as Avro in a schema registry's framing does; where one"
-              + " such value ends can't be told in a file: write an Avro object container file"
-              + " (.avro) instead");
+              + " begins with a zero byte, like an Avro value in schema registry framing. A "
+              + "file of such values has no boundaries; use an Avro object container file "
+              + "(.avro) instead");
     }
   }
 

@@ -43,10 +43,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Say how a bot's message is read, which family it would join, and why not the next nearest.",
-      "It is judged as by lethe simulate after the events of --events; nothing is kept.",
-      "Of a memory on the broker: what keeps it, when it falls due, why it went, and what brings it",
-      "back."
+      "Explain the family of a message, or why a memory was kept or deleted.",
+      "A message is judged like in lethe simulate, after the events of --events; nothing is",
+      "stored. For a memory on the broker, shows its protection, due date, deletion reason and",
+      "how to restore it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -72,20 +72,22 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "TEXT|FILE|MEMORY_ID",
-      description = "what a bot says, a file with that or with an event that says it, or a memory")
+      description = "message text of a bot, a file with a text or an event, or a memory id")
   private String what;
 
   @Option(
       names = "--events",
       split = ",",
       paramLabel = "FILE",
-      description = "events that came before, as lethe send takes them, or - for standard input")
+      description = "earlier events, in any format of lethe send, or - for standard input")
   private List<String> files = new ArrayList<>();
 
   @Option(
       names = "--scope",
       paramLabel = "SCOPE",
-      description = "where it is said: tenant/channel; else the event's, or the only one there is")
+      description =
+          "scope of the message, tenant/channel (default: the event's, or the only "
+              + "one in --events)")
   private String scope;
 
   ExplainCommand(Console console) {
@@ -179,10 +181,10 @@ final class ExplainCommand implements Callable<Integer> {
       // Most texts are not file names, and on some systems not even valid paths.
     } catch (IOException broken) {
       throw new CommandFailedException(
-          ExitCode.FAILED, what + " can't be read: " + broken.getMessage());
+          ExitCode.FAILED, what + " cannot be read: " + broken.getMessage());
     }
     if (NAME_OF_A_FILE.matcher(what).matches()) {
-      console.err().println("lethe: there is no file " + what + ", so this is what the bot says");
+      console.err().println("lethe: there is no file " + what + "; taking it as the message text");
     }
     return what.getBytes(StandardCharsets.UTF_8);
   }
@@ -207,7 +209,8 @@ final class ExplainCommand implements Callable<Integer> {
     if (scopes.size() > 1) {
       throw new ParameterException(
           spec.commandLine(),
-          "--scope: which of " + String.join(", ", scopes.stream().limit(10).toList()) + "?");
+          "missing --scope; the events have these scopes: "
+              + String.join(", ", scopes.stream().limit(10).toList()));
     }
     return scopes.isEmpty() ? NO_SCOPE : scopes.iterator().next();
   }
@@ -234,7 +237,7 @@ final class ExplainCommand implements Callable<Integer> {
     int slash = where.indexOf('/');
     if (slash < 1 || slash == where.length() - 1) {
       throw new ParameterException(
-          spec.commandLine(), "--scope takes tenant/channel, was " + where);
+          spec.commandLine(), "invalid --scope " + where + ": expected tenant/channel");
     }
     return new Event(
         event.eventId(),

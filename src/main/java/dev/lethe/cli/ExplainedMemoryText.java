@@ -57,7 +57,7 @@ final class ExplainedMemoryText {
     add(lines, "memory", List.of(memoryId));
     add(lines, "is", List.of(what()));
     if (memory != null) {
-      add(lines, "says", says());
+      add(lines, "text", says());
       add(lines, "from", List.of(origin()));
     }
     if (explained.state() == State.LIVE) {
@@ -65,8 +65,8 @@ final class ExplainedMemoryText {
       add(lines, "included", List.of(included()));
       add(lines, "due", List.of(due()));
     } else {
-      add(lines, "went", went());
-      add(lines, "back", back());
+      add(lines, "deleted", went());
+      add(lines, "restore", back());
     }
     return lines;
   }
@@ -81,7 +81,7 @@ final class ExplainedMemoryText {
 
   private String what() {
     if (memory == null) {
-      return "purged: nothing is left of it but a tombstone, in " + tombstone.scope().name();
+      return "purged: only a tombstone is left, in " + tombstone.scope().name();
     }
     String kind = memory.kind().wireName().replace('_', ' ');
     String article = "aeiou".indexOf(kind.charAt(0)) < 0 ? "a " : "an ";
@@ -95,8 +95,7 @@ final class ExplainedMemoryText {
 
   private List<String> says() {
     String text = memory.content().text();
-    return List.of(
-        text.isEmpty() ? "(nothing of its text is kept)" : ExplainedText.shortened(text));
+    return List.of(text.isEmpty() ? "(text deleted)" : ExplainedText.shortened(text));
   }
 
   private String origin() {
@@ -108,7 +107,7 @@ final class ExplainedMemoryText {
       parts.add(at(memory.createdAt()));
       parts.add("of " + Count.of(memory.references().size(), "memory", "memories"));
     } else if (memory.kind() == Kind.AGGREGATE) {
-      parts.add("the repeats of " + memory.cluster().spamFamilyId());
+      parts.add("repeats of " + memory.cluster().spamFamilyId());
       parts.add(at(memory.createdAt()) + " to " + at(memory.updatedAt()));
     } else {
       String id = memory.itemId() == null ? memory.eventId() : memory.itemId();
@@ -133,7 +132,7 @@ final class ExplainedMemoryText {
       lines.add(
           "restored "
               + at(memory.lifecycle().restoredAt())
-              + ", and so left alone until "
+              + ", exempt from deletion until "
               + at(explained.rested()));
     }
     return lines.isEmpty() ? List.of("by nothing") : lines;
@@ -145,16 +144,13 @@ final class ExplainedMemoryText {
       case LOCKED_BY_ADMIN -> "locked by an administrator, until " + tool("memory.unlock");
       case LOCKED_BY_SYSTEM -> "locked by the system";
       case KIND ->
-          "of a kind that is never removed: "
-              + memory.kind().wireName()
-              + " is among "
-              + ":compaction :locks :never-delete-kinds";
+          "its kind " + memory.kind().wireName() + " is in :compaction :locks :never-delete-kinds";
       case TAG ->
-          "tagged "
+          "its tag "
               + memory.tags().stream()
                   .filter(policy.compaction().neverDeleteTags()::contains)
                   .collect(Collectors.joining(", "))
-              + ", which :compaction :locks :never-delete-tags keeps";
+              + " is in :compaction :locks :never-delete-tags";
     };
   }
 
@@ -169,39 +165,38 @@ final class ExplainedMemoryText {
   private String included() {
     Memory.Usage usage = memory.usage();
     if (usage.includedCountTotal() == 0) {
-      return "in no context yet";
+      return "never";
     }
-    String last =
-        usage.lastIncludedAt() == null ? "" : ", for the last time " + at(usage.lastIncludedAt());
+    String last = usage.lastIncludedAt() == null ? "" : ", last on " + at(usage.lastIncludedAt());
     return "in "
         + Count.of(usage.includedCountTotal(), "context")
         + last
-        + "; they count "
+        + "; decayed count "
         + number(explained.score())
-        + " by now, and fewer than "
+        + ", protected from "
         + number(policy.compaction().threshold())
-        + " are few";
+        + " on";
   }
 
   private String due() {
     if (!CandidateRule.KINDS.contains(memory.kind())) {
-      return "never: only messages, answers and tool results give way to summaries";
+      return "never: only messages, answers and tool results are summarised";
     }
     if (explained.dueAt() == Access.NEVER) {
-      return "never, as it has been included";
+      return "never: it has been included";
     }
     String when =
         explained.dueAt() <= now
             ? "since " + at(explained.dueAt())
-            : "from " + at(explained.dueAt()) + " on, if no context includes it until then";
+            : "from " + at(explained.dueAt()) + " on, unless a context includes it before";
     if (!explained.keepers().isEmpty()) {
-      return "not as long as it is kept; else " + when;
+      return "not while it is protected; otherwise " + when;
     }
     StageMode mode = policy.compaction().mode();
     return mode == StageMode.APPLY
         ? when
         : when
-            + ", but only by lethe gc --apply: :compaction :mode is :"
+            + ", but only by lethe gc --apply, because :compaction :mode is :"
             + mode.name().toLowerCase(Locale.ROOT);
   }
 
@@ -210,8 +205,8 @@ final class ExplainedMemoryText {
     if (explained.state() == State.SUPERSEDED) {
       lines.add(
           memory.lifecycle().supersededBy().equals("EXPIRED")
-              ? "its time is over"
-              : memory.lifecycle().supersededBy() + " stands in its place");
+              ? "it has expired"
+              : "replaced by " + memory.lifecycle().supersededBy());
       return lines;
     }
     lines.add(why());
@@ -219,7 +214,7 @@ final class ExplainedMemoryText {
       lines.add("by " + run(runId()));
     }
     if (replacement() != null) {
-      lines.add(replacement() + " stands in its place");
+      lines.add("replaced by " + replacement());
     }
     lines.add(
         "at " + at(tombstone == null ? memory.lifecycle().deletedAt() : tombstone.deletedAt()));
@@ -237,55 +232,55 @@ final class ExplainedMemoryText {
   private String why() {
     String reason = tombstone == null ? "" : tombstone.reason();
     if (reason.equals(Committing.REASON)) {
-      return "old and hardly ever included, it gave way to a summary";
+      return "old and rarely included, so replaced by a summary";
     }
     if (reason.equals(Forgetting.REASON)) {
-      return "somebody had it forgotten (memory.forget)";
+      return "forgotten by request (memory.forget)";
     }
     if (reason.equals(Rewriting.RESTORED)) {
-      return "what it stood for was restored";
+      return "replaced memories were restored";
     }
     if (reason.equals(Reason.DELETED.wireName())) {
       return memory != null && memory.kind() == Kind.SUMMARY
-          ? "what it stood for was deleted"
-          : "its message was deleted where it was said";
+          ? "summarised memories were deleted"
+          : "its message was deleted at the source";
     }
     String ofStage = ofStage(reason);
     if (ofStage != null || runId() != null) {
       return ofStage == null ? reason : ofStage;
     }
     return reason.isEmpty() || reason.equals(Reason.TOMBSTONE.wireName())
-        ? "an event (memory.compaction.deleted) had it deleted"
-        : "an event (memory.compaction.deleted) had it deleted: " + reason;
+        ? "deleted by an event (memory.compaction.deleted)"
+        : "deleted by an event (memory.compaction.deleted): " + reason;
   }
 
   /** Describes a reason given by a stage for items; null for any other reason. */
   private String ofStage(String reason) {
     if (reason.equals(ProfileArrivals.reason(Phase.EXACT))) {
-      return "it said the same as another profile but for its numbers and times";
+      return "duplicate of another profile, except for numbers and times";
     } else if (reason.equals(ProfileArrivals.reason(Phase.TOKEN))) {
-      return "it said the same as another profile in other words' order, or with other numbers";
+      return "duplicate of another profile with a different word order or different numbers";
     } else if (reason.equals(ProfileArrivals.reason(Phase.FUZZY))) {
-      return "it shared most of its words with another profile";
+      return "shares most of its words with another profile";
     } else if (reason.equals(PreferenceArrivals.REASON)) {
-      return "of its key another preference holds";
+      return "replaced by another preference with the same key";
     } else if (reason.equals(SessionCommit.PRUNED)) {
       return replacement() == null
           ? "its session ended long ago"
-          : "its session has newer messages, and a summary holds it";
+          : "its session has newer messages, and a summary covers it";
     }
     return null;
   }
 
   private String run(String runId) {
     if (runId.startsWith(PLAN)) {
-      return runId + ", a plan that somebody called for";
+      return runId + ", a requested plan";
     } else if (ArrivalRun.isOfRestore(runId)) {
-      return runId + ", as another one was restored";
+      return runId + ", while another memory was restored";
     } else if (ArrivalRun.is(runId)) {
-      return runId + ", as items arrived that day";
+      return runId + ", on arrival of items that day";
     }
-    return runId + (isOfItem() ? ", a run of its stage" : ", a run by the interval");
+    return runId + (isOfItem() ? ", a run of its stage" : ", a scheduled run");
   }
 
   private boolean isOfItem() {
@@ -294,12 +289,12 @@ final class ExplainedMemoryText {
 
   private List<String> back() {
     if (explained.obstacle() != null) {
-      return List.of("nothing brings it back: " + obstacle(explained.obstacle()));
+      return List.of("not restorable: " + obstacle(explained.obstacle()));
     }
     List<String> lines = new ArrayList<>();
     lines.add("lethe restore --memory " + memoryId);
     if (runId() != null) {
-      lines.add("lethe restore --run " + runId() + ", with all that went with it");
+      lines.add("lethe restore --run " + runId() + ", with everything that the run deleted");
     }
     if (explained.restorableUntil() != null) {
       lines.add("until " + at(explained.restorableUntil()));
@@ -309,9 +304,9 @@ final class ExplainedMemoryText {
 
   private String obstacle(ErrorCode code) {
     if (code == ErrorCode.FORGOTTEN) {
-      return "what it said was erased at once, and for good";
+      return "its text was erased immediately and permanently";
     }
-    return "its grace of " + Count.of(policy.safety().graceDays(), "day") + " is over";
+    return "its grace period of " + Count.of(policy.safety().graceDays(), "day") + " has ended";
   }
 
   private static String number(double number) {

@@ -37,10 +37,10 @@ final class ExplainedText {
     line(lines, "text", shortened(explained.normalized()));
     line(lines, "sha256", explained.fingerprints().exactHash().replace("sha256:", ""));
     line(lines, "simhash", explained.fingerprints().simhash64());
-    line(lines, "telling", telling());
+    line(lines, "polarity", telling());
     line(lines, "verdict", verdict().wireName() + " / " + reason().wireName());
     if (!event.author().isBot()) {
-      line(lines, "joins", "nothing: only what bots say joins families");
+      line(lines, "joins", "nothing: only messages of bots join families");
       return lines;
     }
     line(lines, "joins", joins());
@@ -72,7 +72,7 @@ final class ExplainedText {
       told.add(String.join(", ", explained.telling()));
     }
     if (explained.tellsBeside()) {
-      told.add("the class of a state's number, or a file's name");
+      told.add("the range of a state's number, or a file name");
     }
     return told.isEmpty() ? "nothing" : String.join("; ", told);
   }
@@ -80,16 +80,16 @@ final class ExplainedText {
   private String joins() {
     Match match = explained.match();
     if (match.kind() == Match.Kind.NEW) {
-      return "none that is known: it begins a family";
+      return "no known family: it starts a new one";
     }
     String how =
         switch (match.kind()) {
-          case EXACT -> "it has said exactly this before";
-          case NEAR -> match.distance() + " bits away, " + settings.nearBits() + " are near";
-          default -> "a learned template fits";
+          case EXACT -> "identical to an earlier message";
+          case NEAR -> match.distance() + " bits away (at most " + settings.nearBits() + " match)";
+          default -> "matches a learned template";
         };
     String family = explained.joined() == null ? match.familyId() : family(explained.joined());
-    return family + ": " + how + (match.insideWindow() ? "" : "; its window is over");
+    return family + ": " + how + (match.insideWindow() ? "" : "; outside its window");
   }
 
   private static String family(Shown shown) {
@@ -97,7 +97,7 @@ final class ExplainedText {
   }
 
   private static String says(Shown shown) {
-    return shown.says() == null ? "(its text is no longer kept)" : shortened(shown.says());
+    return shown.says() == null ? "(text deleted)" : shortened(shown.says());
   }
 
   private String why(Shown other) {
@@ -107,26 +107,27 @@ final class ExplainedText {
             .map(obstacle -> why(obstacle, other))
             .collect(Collectors.toCollection(ArrayList::new));
     if (reasons.isEmpty()) {
-      reasons.add(neighbour.distance() + " bits away, and another comes before it");
+      reasons.add(neighbour.distance() + " bits away, but another family is closer");
     }
     reasons.add(
         neighbour.template() == null
-            ? "its template fits, and another comes before it"
+            ? "its template matches, but another family takes precedence"
             : why(neighbour.template(), other));
     return String.join("; ", reasons);
   }
 
   private String why(Neighbour.Obstacle obstacle, Shown other) {
     return switch (obstacle) {
-      case TOO_FEW_WORDS -> "fewer than " + settings.minWords() + " words are near nothing";
+      case TOO_FEW_WORDS ->
+          "fewer than " + settings.minWords() + " words: too short for near matching";
       case OTHER_WORDS -> otherWords(other);
       case TOO_FAR ->
-          other.neighbour().distance() + " bits away, " + settings.nearBits() + " are near";
+          other.neighbour().distance() + " bits away (at most " + settings.nearBits() + " match)";
       case EXPIRED -> "not seen for " + settings.retentionHours() / 24 + " days";
-      case AFTER_WINDOW -> "its window is over";
-      case NO_TEMPLATE -> "no template is learned yet";
-      case NO_FIT -> "its template doesn't fit";
-      case TELLING_WORD -> "its template fits but for a telling word";
+      case AFTER_WINDOW -> "outside its window";
+      case NO_TEMPLATE -> "no template learned yet";
+      case NO_FIT -> "its template does not match";
+      case TELLING_WORD -> "its template matches except for a polarity word";
     };
   }
 
@@ -134,10 +135,10 @@ final class ExplainedText {
     List<String> ours = lacking(explained.telling(), other.telling());
     List<String> theirs = lacking(other.telling(), explained.telling());
     if (ours.isEmpty() && theirs.isEmpty()) {
-      return "its words differ";
+      return "different words";
     }
     String lacks = ours.isEmpty() ? "" : "lacks " + String.join(", ", ours);
-    String tells = theirs.isEmpty() ? "" : "tells " + String.join(", ", theirs);
+    String tells = theirs.isEmpty() ? "" : "has " + String.join(", ", theirs);
     return lacks + (lacks.isEmpty() || tells.isEmpty() ? "" : " and ") + tells;
   }
 

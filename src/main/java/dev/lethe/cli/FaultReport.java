@@ -25,14 +25,14 @@ final class FaultReport {
   static int tell(Consumer<String> say, List<Fault> faults, Throwable thrown) {
     boolean isBug = faults.stream().anyMatch(fault -> fault.kind() == Fault.Kind.BUG);
     if (isBug) {
-      LOG.error("This is a bug in Lethe", thrown);
+      LOG.error("Bug in Lethe", thrown);
     }
     faults.forEach(fault -> say.accept(fault.sentence()));
     if (isBug) {
       say.accept(
-          "please report it with the stack above and what was run on "
+          "please report this bug with the stack trace above and the command that you ran, on "
               + Version.text()
-              + "; docs/operate.md, \"Report a bug\", describes how");
+              + "; see docs/operate.md, \"Report a bug\"");
     }
     return exitCode(faults.get(0).kind());
   }

@@ -18,20 +18,18 @@ import picocli.CommandLine.Option;
 @Command(
     name = "gc",
     description = {
-      "Show which memories would give way to summaries now; --apply has it done.",
-      "What a running application plans is shown by groups, each of which one summary replaces."
-          + " The",
-      "policy says what may go; options may be stricter, never laxer. --apply skips groups that"
-          + " exceed",
-      "today's cap and prints when they can go. A group that has changed since it was planned is",
-      "left as it is, and the command ends with 1."
+      "Show the memories that can be replaced by summaries now; --apply replaces them.",
+      "The running application plans groups; one summary replaces each group. Options can be",
+      "stricter than the policy, never laxer. With --apply, groups that exceed today's cap are",
+      "skipped and listed with the day when they can be replaced. A group that has changed",
+      "since the plan is skipped, and the exit code is 1."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe gc",
       "  lethe gc --scope default/42 --age-min-days 60",
       "  lethe gc --apply --max-groups 10",
-      "  lethe restore --run plan-6a2f41f09b3c8d1e      undo it"
+      "  lethe restore --run plan-6a2f41f09b3c8d1e      undo"
     },
     mixinStandardHelpOptions = true)
 final class GcCommand implements Callable<Integer> {
@@ -41,22 +39,25 @@ final class GcCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Mixin private CallOptions confined;
 
-  @Option(names = "--apply", description = "do it; otherwise nothing is changed")
+  @Option(names = "--apply", description = "make the changes; without it, only show them")
   private boolean apply;
 
   @Option(
       names = "--age-min-days",
       paramLabel = "N",
-      description = "only memories older than that, and no younger ones than the policy lets go")
+      description = "minimum age in days; at least the policy's")
   private Integer ageMinDays;
 
   @Option(
       names = "--threshold",
       paramLabel = "X",
-      description = "only memories with fewer decayed inclusions, at most the policy's")
+      description = "maximum of decayed inclusions, exclusive; at most the policy's")
   private Double threshold;
 
-  @Option(names = "--max-groups", paramLabel = "N", description = "most groups, the oldest first")
+  @Option(
+      names = "--max-groups",
+      paramLabel = "N",
+      description = "maximum number of groups, oldest first")
   private Integer maxGroups;
 
   GcCommand(Console console) {
@@ -87,7 +88,7 @@ final class GcCommand implements Callable<Integer> {
           .println(
               "lethe: "
                   + Count.of(leftOut, "more summary", "more summaries")
-                  + " could follow; run lethe gc again after --apply");
+                  + " can follow; run lethe gc again after --apply");
     }
     boolean whole = now.stream().allMatch(PlannedGroup::isCommitted);
     return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
@@ -121,7 +122,7 @@ final class GcCommand implements Callable<Integer> {
       return;
     }
     if (groups.isEmpty()) {
-      console.err().println("lethe: nothing is due");
+      console.err().println("lethe: no memory is due");
       return;
     }
     Table table =
@@ -169,9 +170,9 @@ final class GcCommand implements Callable<Integer> {
         .out()
         .println(
             Count.of(memories(gone), "memory", "memories")
-                + " gave way to "
+                + " replaced by "
                 + Count.of(gone.size(), "summary", "summaries")
-                + (gone.isEmpty() ? "." : ". Undo it with: lethe restore --run " + planId));
+                + (gone.isEmpty() ? "." : ". Undo with: lethe restore --run " + planId));
     if (!kept.isEmpty()) {
       console.out().println(refusals(kept));
     }
@@ -182,11 +183,11 @@ final class GcCommand implements Callable<Integer> {
         .out()
         .println(
             Count.of(memories(now), "memory", "memories")
-                + " may give way to "
+                + " can be replaced by "
                 + Count.of(now.size(), "summary", "summaries")
                 + (othersWait ? " now" : "")
                 + "; nothing was changed."
-                + (now.isEmpty() ? "" : " --apply does it."));
+                + (now.isEmpty() ? "" : " Use --apply to replace them."));
   }
 
   private void printWaiting(List<PlannedGroup> later) {
@@ -200,10 +201,9 @@ final class GcCommand implements Callable<Integer> {
                 + " of "
                 + Count.of(later.size(), "summary", "summaries")
                 + (memories(later) == 1 ? " exceeds" : " exceed")
-                + " the daily cap and can go from "
+                + " the daily cap; the first can be replaced on "
                 + day(first)
-                + " on"
-                + (first.equals(last) ? "." : ", the last from " + day(last) + " on."));
+                + (first.equals(last) ? "." : ", the last on " + day(last) + "."));
   }
 
   private static String refusals(List<PlannedGroup> kept) {

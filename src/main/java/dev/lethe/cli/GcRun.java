@@ -66,15 +66,15 @@ final class GcRun {
 
   /** A commit without a reply may still complete; groups that weren't sent never will. */
   private void giveUp(Deque<PlannedGroup> waiting) {
-    committing.values().forEach(group -> group.refuse(noReply("it may be done yet")));
-    summarising.values().forEach(group -> group.refuse(noReply("nothing was done")));
-    waiting.forEach(group -> group.refuse(noReply("nothing was done")));
+    committing.values().forEach(group -> group.refuse(noReply("the commit may still complete")));
+    summarising.values().forEach(group -> group.refuse(noReply("nothing was changed")));
+    waiting.forEach(group -> group.refuse(noReply("nothing was changed")));
     committing.clear();
     summarising.clear();
     waiting.clear();
   }
 
   private static JsonNode noReply(String what) {
-    return Json.object().put("code", "no_reply").put("message", "no reply came, " + what);
+    return Json.object().put("code", "no_reply").put("message", "no reply; " + what);
   }
 }

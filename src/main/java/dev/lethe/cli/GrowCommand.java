@@ -15,11 +15,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "grow",
     description = {
-      "Fill a new application id from an earlier one's topics.",
-      "That is the way to more partitions, and back from a backup. Policy, rules, memories and",
-      "tombstones are loaded before the ledger is replayed: what was forgotten stays forgotten.",
-      "The earlier topics stay as they are. Without --execute it shows what it would do. It may be",
-      "killed and run again at any point."
+      "Copy an application's data to a new application id and topics.",
+      "Use it to add partitions or to restore a backup. Policy, rules, memories and tombstones",
+      "are loaded before the ledger is replayed, so forgotten memories stay forgotten. The",
+      "earlier topics are not changed. Without --execute it only shows the steps. An",
+      "interrupted run can be repeated at any point."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "  lethe grow --from restored. --tombstones-from lethe. --topic-prefix lethe2."
           + " --application-id lethe2 --execute",
       "",
-      "Exit code: 5 if something forgotten is back, or a memory is missing."
+      "Exit code 5: a forgotten memory is present again, or a memory is missing."
     })
 final class GrowCommand implements Callable<Integer> {
   private final Console console;
@@ -42,19 +42,21 @@ final class GrowCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "PREFIX",
       defaultValue = "lethe.",
-      description = "topic prefix of the earlier application (${DEFAULT-VALUE})")
+      description = "topic prefix of the earlier application (default ${DEFAULT-VALUE})")
   private String from;
 
   @Option(
       names = "--tombstones-from",
       paramLabel = "PREFIX",
-      description = "topic prefix with newer tombstones than the earlier topics, as after a backup")
+      description =
+          "topic prefix with newer tombstones than the earlier topics, as after "
+              + "restoring a backup")
   private String tombstonesFrom;
 
-  @Option(names = "--execute", description = "do it, after a question")
+  @Option(names = "--execute", description = "run the steps after confirmation")
   private boolean execute;
 
-  @Option(names = "--yes", description = "do it without asking")
+  @Option(names = "--yes", description = "run without confirmation")
   private boolean yes;
 
   GrowCommand(Console console, Application application) {
@@ -70,9 +72,9 @@ final class GrowCommand implements Callable<Integer> {
     if (from.equals(settings.topicPrefix())) {
       throw new CommandFailedException(
           ExitCode.CONFIGURATION,
-          "the topics of "
+          "source and target topics are both "
               + from
-              + " can't grow into themselves; set another --topic-prefix and --application-id");
+              + "; set another --topic-prefix and --application-id");
     }
     Topics earlier = Topics.withPrefix(from);
     Optional<Topics> newer = Optional.ofNullable(tombstonesFrom).map(Topics::withPrefix);
@@ -85,13 +87,13 @@ final class GrowCommand implements Callable<Integer> {
       if (output.isJson()) {
         console.out().println(Json.line(run.toJson()));
       }
-      console.err().println("lethe: nothing was changed; --execute does it");
+      console.err().println("lethe: nothing was changed; use --execute to run these steps");
       return ExitCode.DONE;
     }
     String question =
         "Fill " + settings.applicationId() + " at " + settings.bootstrapServers() + "?";
     if (!yes && !Question.isAnsweredYes(console, question)) {
-      console.err().println("lethe: nothing was changed; --yes does it without asking");
+      console.err().println("lethe: nothing was changed; use --yes to run without confirmation");
       return ExitCode.FAILED;
     }
     run.execute();

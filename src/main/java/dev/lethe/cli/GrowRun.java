@@ -82,7 +82,8 @@ final class GrowRun {
             ExitCode.CONFIGURATION,
             "one of the topics "
                 + String.join(", ", from.memories(), from.compaction(), from.policy())
-                + " is missing; give the prefix of an earlier application, such as --from lethe.");
+                + " is missing; set --from to the prefix of an earlier application, such as --from "
+                + "lethe.");
       }
     }
   }
@@ -103,7 +104,7 @@ final class GrowRun {
             ExitCode.CONFIGURATION,
             "the application id "
                 + settings.applicationId()
-                + " reads the earlier topics; set another --application-id");
+                + " belongs to the earlier topics; set another --application-id");
       }
     }
   }
@@ -127,8 +128,8 @@ final class GrowRun {
             + " and "
             + Count.of(before.tombstones().size(), "tombstone"),
         "copy     " + from.events() + " and " + from.items(),
-        "run      " + settings.applicationId() + " here, until it has read everything",
-        "compare  " + from.memories() + " and others with what came out",
+        "run      " + settings.applicationId() + " here until it has read everything",
+        "compare  the topics, such as " + from.memories() + ", with the result",
         "keep     every topic of the earlier application");
   }
 
@@ -161,12 +162,12 @@ final class GrowRun {
   }
 
   private void awaitNoInstance(Progress progress) throws InterruptedException {
-    progress.show("waiting for the group " + settings.applicationId() + " to be empty");
+    progress.show("waiting for the group " + settings.applicationId() + " to become empty");
     try (Admin admin = Brokers.admin(settings)) {
       if (!new ApplicationReset(admin, settings, to).awaitRest(GROUP_EMPTIES)) {
         throw new CommandFailedException(
             ExitCode.FAILED,
-            settings.applicationId() + " is running: stop all its instances first");
+            settings.applicationId() + " is running; stop all its instances first");
       }
     }
   }
@@ -219,7 +220,7 @@ final class GrowRun {
 
   /** Reports differences and returns the exit code. */
   int report() {
-    list("is back though it was forgotten", check.back());
+    list("is present again although it was forgotten", check.back());
     list("is missing", check.missing());
     if (!check.isGood()) {
       return ExitCode.FOUND_SOMETHING;
@@ -229,9 +230,9 @@ final class GrowRun {
         .println(
             "lethe: "
                 + settings.applicationId()
-                + " has everything of "
+                + " has copied everything from "
                 + from.events()
-                + " so far; run it again after the last event, then start lethe run");
+                + " so far; repeat this command after the last event, then start lethe run");
     return ExitCode.DONE;
   }
 

@@ -37,11 +37,10 @@ import picocli.CommandLine.Spec;
     name = "inspect",
     description = {
       "Show the committed records of a topic, decoded.",
-      "A table shows the newest 50, newest last; of a compacted topic one of each key, of families",
-      "those with the highest counts. --tail, --from and --limit select others. JSON has all of"
-          + " them.",
-      "TOPIC is events, decisions, memories, families, vectors, compaction, dead-letters, or any",
-      "other of lethe topics plan."
+      "A table shows the newest 50 records, newest last: one per key of a compacted topic, and",
+      "the families with the highest counts. --tail, --from and --limit select others. JSON",
+      "shows all. TOPIC is events, decisions, memories, families, vectors, compaction,",
+      "dead-letters, or any other topic of lethe topics plan."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -78,46 +77,46 @@ final class InspectCommand implements Callable<Integer> {
   @Mixin private RecordSelection selection;
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TOPIC", description = "short or full name")
+  @Parameters(paramLabel = "TOPIC", description = "short or full topic name")
   private String topic;
 
-  @Option(names = "--follow", description = "go on showing what comes, until Ctrl-C")
+  @Option(names = "--follow", description = "keep showing new records until Ctrl-C")
   private boolean follow;
 
   @Option(
       names = "--all",
-      description = "of a compacted topic: every version that is still there, in no order")
+      description = "compacted topics: show every version that still exists, in no order")
   private boolean everyVersion;
 
   @Option(
       names = "--from",
       paramLabel = "WHEN",
       description =
-          "start, end, or an arrival time, for the first records from there on: "
-              + InstantOption.FORMS)
+          "first record to show: start, end or an arrival time (" + InstantOption.FORMS + ")")
   private String from;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "most records, 0 for all; a table without --follow shows 50")
+      description = "maximum number of records, 0 for all (a table without --follow: 50)")
   private Long limit;
 
   @Option(
       names = "--tail",
       paramLabel = "N",
-      description = "the newest N records; with --follow, then what comes")
+      description = "the newest N records; with --follow, then new ones")
   private Long tail;
 
-  @Option(names = "--gone", description = "of families: also those that were merged or have gone")
+  @Option(names = "--gone", description = "families: also show merged and deleted ones")
   private boolean gone;
 
   @Option(
       names = "--replay",
-      description = "of dead-letters: send what is selected to where it came from, each once")
+      description =
+          "dead-letters: send the selected records back to their source topic, each " + "once")
   private boolean replay;
 
-  @Option(names = "--yes", description = "replay without asking; --json doesn't ask either")
+  @Option(names = "--yes", description = "replay without confirmation; implied by --json")
   private boolean yes;
 
   private record Place(int partition, long offset) {}
@@ -164,32 +163,32 @@ final class InspectCommand implements Callable<Integer> {
 
   private void requireSense(boolean deadLetters) {
     if (replay && (follow || !deadLetters || from.equals(END))) {
-      throw usage("--replay is for dead-letters, and not with --follow or --from end");
+      throw usage("--replay requires dead-letters and excludes --follow and --from end");
     }
     if (selection.isOfDeadLetters() && !deadLetters) {
-      throw usage("--reason and --id are for dead-letters");
+      throw usage("--reason and --id require dead-letters");
     }
     Optional<String> unknown = selection.unknownReason();
     if (unknown.isPresent()) {
       throw usage(
-          "--reason: there is no reason "
+          "unknown --reason "
               + unknown.get()
-              + "; there are "
+              + "; expected one of "
               + RecordSelection.knownReasons());
     }
     if (tail != null && (tail < 1 || limit != null)) {
-      throw usage("--tail takes a number from 1 on, and not with --limit");
+      throw usage("--tail must be at least 1 and excludes --limit");
     }
     if (limit != null && limit < 0) {
-      throw usage("--limit takes a number from 0, for all, on, was " + limit);
+      throw usage("invalid --limit " + limit + ": expected a number from 0 (all) on");
     }
   }
 
   private CommandLine.ParameterException unknown(Topics topics) {
     return usage(
-        "there is no topic "
+        "unknown topic "
             + topic
-            + "; there are "
+            + "; expected one of "
             + topics.all().stream().map(Topic::id).collect(Collectors.joining(", ")));
   }
 
@@ -205,7 +204,7 @@ final class InspectCommand implements Callable<Integer> {
     try {
       return Optional.of(InstantOption.parse(from));
     } catch (DateTimeException bad) {
-      throw usage("--from takes start, end, " + InstantOption.FORMS + ", was " + from);
+      throw usage("invalid --from " + from + ": expected start, end, " + InstantOption.FORMS);
     }
   }
 
@@ -402,30 +401,28 @@ final class InspectCommand implements Callable<Integer> {
           .err()
           .println(
               "lethe: "
-                  + Count.of(hidden, "merged or gone family", "merged or gone families")
-                  + " not shown; --gone shows them");
+                  + Count.of(hidden, "merged or deleted family", "merged or deleted families")
+                  + " not shown; use --gone to show them");
     }
     if (!unreadable.isEmpty() && !known.id().equals(DEAD_LETTERS)) {
       console
           .err()
           .println(
-              "lethe: values that can't be read: "
-                  + unreadable.size()
-                  + "; the first: "
-                  + firstProblem);
+              "lethe: unreadable values: " + unreadable.size() + "; the first: " + firstProblem);
     }
     if (known.id().equals(DEAD_LETTERS) && shown > 0 && !output.isJson()) {
       console
           .err()
-          .println("lethe: once the cause is mended, --replay sends them where they came from");
+          .println(
+              "lethe: after fixing the cause, --replay sends them back to their source " + "topic");
     }
   }
 
   private String nothing(Topic known) {
     if (read > 0) {
-      return known.name() + ": none of " + Count.of(read, "record") + " is what was asked for";
+      return known.name() + ": none of " + Count.of(read, "record") + " matches";
     }
-    return known.name() + (from.equals(START) ? " is empty" : ": nothing has come since then");
+    return known.name() + (from.equals(START) ? " is empty" : ": no new records");
   }
 
   private int replay(Settings settings, Topics topics, Instant since) {
@@ -445,8 +442,8 @@ final class InspectCommand implements Callable<Integer> {
       console.err().println("lethe: " + run.text());
     }
     boolean asked = !run.isEmpty() && !yes && !output.isJson();
-    if (asked && !Question.isAnsweredYes(console, "Send them to where they came from?")) {
-      console.err().println("lethe: nothing was sent; --yes sends without asking");
+    if (asked && !Question.isAnsweredYes(console, "Send them back to their source topic?")) {
+      console.err().println("lethe: nothing was sent; use --yes to send without confirmation");
       return ExitCode.FAILED;
     }
     long sent = run.isEmpty() ? 0 : run.send();

@@ -28,7 +28,7 @@ final class InstantOption implements ITypeConverter<Instant> {
     try {
       return parse(text);
     } catch (DateTimeException bad) {
-      throw new TypeConversionException("it takes " + FORMS + ", was " + text);
+      throw new TypeConversionException("expected " + FORMS + "; was " + text);
     }
   }
 }

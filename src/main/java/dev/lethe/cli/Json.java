@@ -41,7 +41,7 @@ final class Json {
     try {
       return MAPPER.writeValueAsString(value);
     } catch (JsonProcessingException bug) {
-      throw new IllegalStateException("can't be written as JSON; this is a bug", bug);
+      throw new IllegalStateException("cannot be written as JSON; this is a bug in Lethe", bug);
     }
   }
 }

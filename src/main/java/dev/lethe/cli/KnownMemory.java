@@ -53,12 +53,7 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
     if (known.equals(UNKNOWN)) {
       throw new CommandFailedException(
           ExitCode.FAILED,
-          "there is nothing of "
-              + memoryId
-              + " on "
-              + topics.memories()
-              + " and "
-              + topics.compaction());
+          "no record of " + memoryId + " on " + topics.memories() + " and " + topics.compaction());
     }
     return known;
   }
@@ -79,7 +74,7 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
               + record.topic()
               + '-'
               + record.partition()
-              + " can't be read: "
+              + " cannot be read: "
               + read.problem().get());
     }
     return Json.parse(read.json().getBytes(StandardCharsets.UTF_8));

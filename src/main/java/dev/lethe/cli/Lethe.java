@@ -23,17 +23,19 @@ import picocli.CommandLine.Help.Ansi;
 @Command(
     name = "lethe",
     synopsisSubcommandLabel = "COMMAND",
-    description = "Decides what bots and agents remember, and folds their spam into families.",
+    description =
+        "Decides which messages bots and agents remember, and groups their repeats "
+            + "into families.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  lethe demo                        everything in one process, with a sample day",
-      "  lethe topics apply                make the topics",
-      "  lethe doctor                      make the checks of lethe run",
+      "  lethe demo                        play a sample day in one process",
+      "  lethe topics apply                create the topics",
+      "  lethe doctor                      run the startup checks of lethe run",
       "  lethe run                         run the application",
       "  lethe send events.ndjson          publish events",
-      "  lethe inspect decisions --follow  see what was decided, and why",
-      "  lethe tool memory.pin --help       call a tool, such as one that keeps a memory",
-      "  lethe gc                          see which memories would give way to summaries"
+      "  lethe inspect decisions --follow  show decisions and their reasons",
+      "  lethe tool memory.pin --help      describe a tool, such as one that pins a memory",
+      "  lethe gc                          show the memories that summaries can replace"
     })
 public final class Lethe implements Runnable {
   private static final Set<String> LOGGING = Set.of("run", "worker", "bench");
@@ -126,7 +128,7 @@ public final class Lethe implements Runnable {
       String meant = unmatched.getUnmatched().get(0);
       Optional<String> nearest = NearestName.of(meant, commands);
       err.println(
-          "there is no command "
+          "unknown command "
               + name
               + ' '
               + meant
@@ -180,7 +182,8 @@ public final class Lethe implements Runnable {
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "which command?");
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "missing command; run lethe --help");
   }
 
   /** Runs the command. A closed output pipe, as of {@code head}, ends it without an error. */
@@ -198,7 +201,7 @@ public final class Lethe implements Runnable {
   /** A print stream hides its errors, so a full disk would look like success. */
   private static int saidAll(Console console, int exitCode) {
     if (exitCode == ExitCode.DONE && console.out().checkError()) {
-      console.err().println("lethe: not all of the output could be written");
+      console.err().println("lethe: part of the output could not be written");
       return ExitCode.FAILED;
     }
     return exitCode;

@@ -6,8 +6,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "llm",
     description = {
-      "Ask models at an OpenAI-compatible endpoint for what the application wants of them.",
-      "LETHE_LLM_URL is the endpoint; lethe run --help lists every setting."
+      "Send the application's model requests to an OpenAI-compatible endpoint.",
+      "Set LETHE_LLM_URL to the endpoint; lethe run --help lists all settings."
     },
     footerHeading = "%nExamples:%n",
     footer = {

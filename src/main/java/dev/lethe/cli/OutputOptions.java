@@ -4,7 +4,7 @@ import picocli.CommandLine.Option;
 
 /** The {@code --json} option, which every command has. */
 final class OutputOptions {
-  @Option(names = "--json", description = "JSON on standard output, one value a line")
+  @Option(names = "--json", description = "JSON on standard output, one value per line")
   private boolean json;
 
   boolean isJson() {

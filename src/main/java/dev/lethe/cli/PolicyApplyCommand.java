@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "apply",
     description = {
-      "Have all instances go by a policy from their next record on, without a restart.",
-      "A file with mistakes is refused with all of them (exit code 3), and nothing changes."
+      "Publish a policy: all instances use it from their next record on, without a restart.",
+      "If the file has errors, all of them are listed (exit code 3) and nothing changes."
     },
     footer = {
       "",
@@ -75,7 +75,7 @@ final class PolicyApplyCommand implements Callable<Integer> {
       console
           .err()
           .println(
-              "lethe: the policy applies despite "
+              "lethe: the policy is applied despite "
                   + Count.of(warnings, "warning")
                   + ", listed above");
     }
@@ -98,11 +98,11 @@ final class PolicyApplyCommand implements Callable<Integer> {
           .println(
               "policy "
                   + version
-                  + " is on "
+                  + " is published on "
                   + topic
-                  + (former == null ? "; there was none" : "; before it was " + former));
+                  + (former == null ? "; there was none before" : "; it replaces " + former));
     } else {
-      console.out().println("policy " + version + " is on " + topic + " already");
+      console.out().println("policy " + version + " is already published on " + topic);
     }
   }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** {@code lethe policy}: shows the policy, or checks a policy file. */
 @Command(
     name = "policy",
-    description = "Check a policy file, show what one says, or have all instances go by it.",
+    description = "Check, show or publish a policy.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -38,17 +38,18 @@ public final class PolicyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "Say what to do: check, show or apply");
+    throw new ParameterException(spec.commandLine(), "Missing command: check, show or apply");
   }
 
   /** {@code lethe policy check FILE}. */
   @Command(
       name = "check",
-      description = "Tell every mistake in a policy file at once.",
+      description = "Check a policy file and list all errors.",
       mixinStandardHelpOptions = true,
       footer = {
         "",
-        "Errors go to stdout, warnings to stderr. Exit code 0: no error; 5: errors.",
+        "Errors go to standard output, warnings to standard error. Exit code 5 if there are "
+            + "errors.",
         "",
         "Examples:",
         "  lethe policy check my.policy.edn",
@@ -89,7 +90,7 @@ public final class PolicyCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       footer = {
         "",
-        "Without a file: the defaults. A file with errors gives exit code 3.",
+        "Without a file, shows the defaults. Exit code 3 if the file has errors.",
         "",
         "Examples:",
         "  lethe policy show",
@@ -103,16 +104,19 @@ public final class PolicyCommand implements Callable<Integer> {
     @Parameters(
         paramLabel = "FILE",
         arity = "0..1",
-        description = "policy file, or - for standard input; the defaults if there is none")
+        description = "policy file, or - for standard input (default: show the defaults)")
     private String file;
 
-    @Option(names = "--tenant", paramLabel = "ID", description = "what holds for that tenant")
+    @Option(
+        names = "--tenant",
+        paramLabel = "ID",
+        description = "show the effective policy of this tenant")
     private String tenant;
 
     @Option(names = "--json", description = "one JSON array")
     private boolean json;
 
-    @Option(names = "--edn", description = "as a policy file")
+    @Option(names = "--edn", description = "print the policy as a policy file")
     private boolean edn;
 
     @Override
@@ -163,9 +167,9 @@ public final class PolicyCommand implements Callable<Integer> {
         return in.readNBytes(most);
       }
     } catch (NoSuchFileException e) {
-      spec.commandLine().getErr().println(file + ": there is no such file");
+      spec.commandLine().getErr().println(file + ": no such file");
     } catch (IOException e) {
-      spec.commandLine().getErr().println(file + ": can't be read: " + e.getMessage());
+      spec.commandLine().getErr().println(file + ": cannot be read: " + e.getMessage());
     }
     return null;
   }

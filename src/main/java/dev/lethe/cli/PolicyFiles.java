@@ -54,7 +54,7 @@ final class PolicyFiles {
       return Files.readAllBytes(file);
     } catch (IOException unreadable) {
       throw new SettingsException(
-          List.of("lethe.policy: there is no readable file \"" + file + "\"; name an EDN file"));
+          List.of("lethe.policy: cannot read \"" + file + "\"; set it to a readable EDN file"));
     }
   }
 

@@ -10,8 +10,8 @@ final class PolicySettingsOptions extends SettingsOptions {
       names = "--policy",
       paramLabel = "FILE",
       description =
-          "policy file that holds as long as none is published, else the bundled policy"
-              + " (LETHE_POLICY)")
+          "policy file used until a policy is published (LETHE_POLICY; default: the bundled "
+              + "policy)")
   void policy(Path file) {
     put(Setting.POLICY, file.toString());
   }

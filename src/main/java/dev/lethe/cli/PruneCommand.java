@@ -10,17 +10,17 @@ import picocli.CommandLine.Option;
 @Command(
     name = "prune",
     description = {
-      "Show which old session messages and summaries may go; --apply has them go.",
-      "No message goes that no summary covers: of a session with such messages a summary is asked",
-      "for, and the next run prunes them. What was decided in them is kept as wisdom. A day's cap may",
-      "leave some for another day; the command ends with 1 then."
+      "Show old session messages and summaries that can be pruned; --apply prunes them.",
+      "A message is pruned only if a summary covers it. For other messages, a summary is",
+      "requested, and the next run prunes them. Their decisions are kept as wisdom. A daily cap",
+      "may defer some to another day; the exit code is 1 then."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe prune",
       "  lethe prune --scope default/session:42 --max-messages-per-session 20",
       "  lethe prune --apply --session-max-age-days 90",
-      "  lethe restore --run RUN      undo it"
+      "  lethe restore --run RUN      undo"
     },
     mixinStandardHelpOptions = true)
 final class PruneCommand extends StageCommand {
@@ -28,15 +28,15 @@ final class PruneCommand extends StageCommand {
       names = "--max-messages-per-session",
       paramLabel = "N",
       description =
-          "messages that each session keeps, the newest; 1 to 100000, the policy's if not given")
+          "number of newest messages to keep per session, 1 to 100000 (default: the policy's)")
   private Integer maxMessagesPerSession;
 
   @Option(
       names = "--session-max-age-days",
       paramLabel = "N",
       description =
-          "days after its last message that a session's summary is kept; 1 to 3650, the policy's"
-              + " if not given")
+          "days to keep a session's summary after its last message, 1 to 3650 (default: the "
+              + "policy's)")
   private Integer sessionMaxAgeDays;
 
   PruneCommand(Console console) {
@@ -67,16 +67,16 @@ final class PruneCommand extends StageCommand {
         Count.of(total.get("messages_pruned"), "message")
             + " and "
             + Count.of(total.get("summaries_removed"), "summary", "summaries")
-            + (applied ? " went; " : " would go; ")
+            + (applied ? " deleted; " : " would be deleted; ")
             + Count.of(total.get("wisdom_extracted"), "memory", "memories")
-            + " of what was decided in them "
-            + (applied ? "came in their place." : "would come in their place."));
+            + " with their decisions "
+            + (applied ? "added." : "would be added."));
     long requested = total.get("summaries_requested");
     if (requested > 0) {
       sentences.add(
-          (applied ? "A summary was asked for of " : "A summary would be asked for of ")
+          (applied ? "A summary was requested for " : "A summary would be requested for ")
               + Count.of(requested, "session")
-              + ", whose older messages none covers yet: the next run prunes them.");
+              + "with older messages that no summary covers; the next run prunes them.");
     }
     return sentences;
   }

@@ -10,7 +10,7 @@ final class ReaderGoneException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   ReaderGoneException(IOException cause) {
-    super("the reader of the output has closed it", cause);
+    super("the reader closed the output", cause);
   }
 
   /** Returns true if a closed output caused the failure of a command, on whichever thread. */

@@ -14,21 +14,22 @@ import picocli.CommandLine.Option;
 final class RecordSelection {
   private static final char BEFORE_FIELD = ':';
 
-  @Option(names = "--scope", paramLabel = "SCOPE", description = "only records of that scope")
+  @Option(names = "--scope", paramLabel = "SCOPE", description = "only records of this scope")
   private String scope;
 
   @Option(
       names = "--until",
       paramLabel = "WHEN",
       converter = InstantOption.class,
-      description = "only what arrived before: " + InstantOption.FORMS)
+      description = "only records that arrived before this time: " + InstantOption.FORMS)
   private Instant until;
 
   @Option(
       names = "--reason",
       split = ",",
       paramLabel = "REASON",
-      description = "of dead-letters: only those with that reason; missing_field is any field's")
+      description =
+          "dead-letters: only records with this reason; missing_field matches any " + "field")
   private List<String> reasons = new ArrayList<>();
 
   @Option(
@@ -36,7 +37,8 @@ final class RecordSelection {
       split = ",",
       paramLabel = "ID",
       description =
-          "of dead-letters: only that event_id or item_id, or that origin as TOPIC/PARTITION/OFFSET")
+          "dead-letters: only this event_id or item_id, or this origin as "
+              + "TOPIC/PARTITION/OFFSET")
   private List<String> ids = new ArrayList<>();
 
   /** Returns true if an option applies to dead letters only. */

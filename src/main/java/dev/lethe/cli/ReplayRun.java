@@ -62,8 +62,8 @@ final class ReplayRun {
     if (partitions.stream().anyMatch(sent::isTooScattered)) {
       throw new CommandFailedException(
           ExitCode.FAILED,
-          "these dead letters lie in too many places between others for a consumer group to keep"
-              + " which were sent; send all that arrived --until some time first");
+          "too many gaps between the selected dead letters to remember which were sent; select "
+              + "all dead letters up to a time with --until first");
     }
   }
 
@@ -96,7 +96,7 @@ final class ReplayRun {
   /** Result of {@link #plan}, for people. */
   String text() {
     String already =
-        sentBefore == 0 ? "" : "; " + Count.of(sentBefore, "other") + " sent before stay out";
+        sentBefore == 0 ? "" : "; " + Count.of(sentBefore, "other") + " sent before skipped";
     if (count == 0) {
       return "no dead letters to send" + already;
     }

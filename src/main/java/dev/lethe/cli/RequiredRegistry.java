@@ -18,9 +18,10 @@ final class RequiredRegistry {
       throw new SettingsException(
           List.of(
               Setting.REGISTRY_URL.key()
-                  + " must name a registry that others can ask, was \""
+                  + " must be the URL of a shared registry, was \""
                   + settings.shownUrl()
-                  + "\", which is in the memory of this process and gone with it; use "
+                  + "\", which exists only in the memory of this process; set it to one such "
+                  + "as "
                   + Setting.REGISTRY_URL.example()
                   + ", or leave it out to write JSON"));
     }
@@ -32,7 +33,7 @@ final class RequiredRegistry {
       throw new SettingsException(
           List.of(
               Setting.REGISTRY_URL.key()
-                  + " must be set; an example is "
+                  + " is not set; set it to a URL such as "
                   + Setting.REGISTRY_URL.example()));
     }
     refuseMock(settings);

@@ -40,7 +40,7 @@ final class RequiredTopic {
       if (!Brokers.answer(admin.listTopics().names()).contains(name)) {
         throw new CommandFailedException(
             ExitCode.CONFIGURATION,
-            "the topic " + name + " is missing; make it with lethe topics apply");
+            "the topic " + name + " is missing; create it with lethe topics apply");
       }
     }
   }

@@ -25,15 +25,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "reset",
     description = {
-      "Have an application id begin again with the first event.",
-      "Without --execute it says what that would delete, and by which commands of Kafka's it could",
-      "be done.",
-      "The ledger, all outputs and the tombstones stay: what was deleted doesn't come back."
-          + " Memories",
-      "that the ledger can't make again are loaded: pinned and locked ones, those in their grace",
-      "period, restored ones, and those that Lethe wrote.",
-      "Tool calls sent before the reset are not executed again; those not executed yet get no",
-      "reply."
+      "Reset an application id so that it starts again with the first event.",
+      "Without --execute, shows the data that it would delete and equivalent Kafka commands. be",
+      "done. Ledger, outputs and tombstones are kept, so deleted memories stay deleted.",
+      "Memories that the ledger cannot recreate are loaded: pinned, locked and restored ones,",
+      "those in their grace period, and those that Lethe created."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -51,17 +47,17 @@ final class ResetCommand implements Callable<Integer> {
   @Mixin private StateSettingsOptions options;
   @Mixin private OutputOptions output;
 
-  @Option(names = "--execute", description = "do it, after a question")
+  @Option(names = "--execute", description = "reset after confirmation")
   private boolean execute;
 
-  @Option(names = "--yes", description = "do it without asking")
+  @Option(names = "--yes", description = "reset without confirmation")
   private boolean yes;
 
   @Option(
       names = "--forget-tombstones",
       description =
-          "delete the tombstones too, and load no memories: what was deleted comes back with its"
-              + " event")
+          "delete the tombstones too and load no memories; deleted memories come back with "
+              + "their events")
   private boolean forgetTombstones;
 
   ResetCommand(Console console, Application application) {
@@ -81,7 +77,7 @@ final class ResetCommand implements Callable<Integer> {
       ResetText text = new ResetText(settings, topics, plan);
       show(text);
       if (!execute) {
-        console.err().println("lethe: nothing was changed; --execute does it");
+        console.err().println("lethe: nothing was changed; use --execute to reset");
         return ExitCode.DONE;
       }
       return execute(settings, topics, reset, plan);
@@ -104,13 +100,15 @@ final class ResetCommand implements Callable<Integer> {
       throw new CommandFailedException(
           ExitCode.FAILED,
           settings.applicationId()
-              + " is running: stop all its instances first; one that was killed leaves its group"
-              + " after session.timeout.ms (10 s)");
+              + " is running; stop all its instances first. A killed instance leaves its group "
+              + "after session.timeout.ms (10 s)");
     }
     String question =
         "Reset " + settings.applicationId() + " at " + settings.bootstrapServers() + "?";
     if (!yes && !Question.isAnsweredYes(console, question)) {
-      console.err().println("lethe: nothing was changed; --yes does it without asking");
+      console
+          .err()
+          .println("lethe: nothing was changed; use --yes to reset without " + "confirmation");
       return ExitCode.FAILED;
     }
     reset.execute(plan);
@@ -120,10 +118,9 @@ final class ResetCommand implements Callable<Integer> {
     console
         .err()
         .println(
-            "lethe: "
+            "lethe: the next start of "
                 + settings.applicationId()
-                + " begins with the first event at its next start; delete the local state on other"
-                + " machines too");
+                + " begins with the first event; delete the local state on other machines too");
     return ExitCode.DONE;
   }
 

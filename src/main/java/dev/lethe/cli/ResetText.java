@@ -24,10 +24,10 @@ final class ResetText {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     if (plan.isActive()) {
-      lines.add("running  " + settings.applicationId() + ": stop all its instances first");
+      lines.add("running  " + settings.applicationId() + "; stop all its instances first");
     }
     if (plan.isEmpty()) {
-      lines.add("nothing of " + settings.applicationId() + " is there to delete");
+      lines.add("nothing to delete for " + settings.applicationId());
     }
     plan.group().ifPresent(group -> lines.add("delete   offsets of group " + group.groupId()));
     if (!plan.isEmpty()) {
@@ -41,7 +41,7 @@ final class ResetText {
     kept().forEach(topic -> lines.add("keep     " + topic));
     if (!plan.isEmpty()) {
       lines.add("");
-      lines.add("The same with Kafka's own commands:");
+      lines.add("Equivalent Kafka commands:");
       commands().forEach(command -> lines.add("  " + command));
     }
     return lines;

@@ -13,10 +13,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "restore",
     description = {
-      "Bring back what compaction removed, by its run or by one memory, within the grace.",
-      "Reports name runs, lethe gc its plan, and a deleted memory both. A run's summaries go when its",
-      "memories are back; of a single memory its summary is rewritten. What is back rests: it is not",
-      "compacted again for 30 days."
+      "Restore memories that a run deleted, or a single memory, during the grace period.",
+      "Find run ids in reports, plan ids in lethe gc, and both with lethe explain. A run's",
+      "summaries are deleted when its memories are restored; for a single memory the summary is",
+      "rewritten. A restored memory is exempt from compaction for 30 days."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -36,12 +36,15 @@ final class RestoreCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Wanted wanted;
 
-  @Option(names = "--reason", paramLabel = "TEXT", description = "why, for the record")
+  @Option(names = "--reason", paramLabel = "TEXT", description = "reason, for the audit record")
   private String reason;
 
   /** Options that select what to restore. */
   static final class Wanted {
-    @Option(names = "--run", paramLabel = "ID", description = "all that a run or plan removed")
+    @Option(
+        names = "--run",
+        paramLabel = "ID",
+        description = "restore everything that this run or plan deleted")
     private String runId;
 
     @Option(names = "--memory", paramLabel = "ID", description = "one memory")
@@ -91,6 +94,8 @@ final class RestoreCommand implements Callable<Integer> {
     console
         .out()
         .println(
-            stay == 0 ? "restored " + back : "restored " + back + "; " + stay + " can't come back");
+            stay == 0
+                ? "restored " + back
+                : "restored " + back + "; " + stay + " could not be restored");
   }
 }

@@ -18,12 +18,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "review",
     description = {
-      "Show what waits for somebody's word, and say it.",
-      "A suppress rule that was proposed does nothing until it is approved. Runs of stages leave"
-          + " to",
-      "somebody what their rules don't decide: memories that are alike and say different things,",
-      "preferences that contradict each other, what a day's cap didn't let go, and better texts of",
-      "patterns that a model proposes."
+      "List and decide review cases and proposed rules.",
+      "A proposed suppress rule has no effect until it is approved. Runs of stages create",
+      "review cases for changes that their rules do not decide: similar memories that",
+      "contradict each other, conflicting preferences, changes above a daily cap, and better",
+      "texts for patterns proposed by a model."
     },
     synopsisSubcommandLabel = "list|show|approve|reject|remove",
     footerHeading = "%nExamples:%n",
@@ -33,14 +32,14 @@ import picocli.CommandLine.Parameters;
       "  lethe review remove rule-3f1c0a9d2b7e4c5d6a8b9c0d"
     })
 final class ReviewCommand implements Runnable {
-  private static final String RULE_APPLIES = "It applies to messages of bots from the next one on";
+  private static final String RULE_APPLIES = "It applies to bots' messages from the next one on";
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "list, show, approve, reject or remove?");
+        spec.commandLine(), "missing command: list, show, approve, reject or remove");
   }
 
   /** Adds the subcommands. */
@@ -56,8 +55,8 @@ final class ReviewCommand implements Runnable {
   @Command(
       name = "list",
       description = {
-        "List what waits, and the rules that hold; what waits comes first.",
-        "What runs of stages have left to somebody is asked of a running application."
+        "List open cases and active rules, open ones first.",
+        "Review cases are requested from the running application."
       },
       footerHeading = "%nExamples:%n",
       footer = {"  lethe review list", "  lethe review list --all --tenant acme --json"})
@@ -68,7 +67,7 @@ final class ReviewCommand implements Runnable {
     @Mixin private OutputOptions output;
     @Mixin private CallOptions confined;
 
-    @Option(names = "--all", description = "also what is stale, and what had its word")
+    @Option(names = "--all", description = "also list stale and decided ones")
     private boolean all;
 
     Listing(Console console) {
@@ -90,7 +89,7 @@ final class ReviewCommand implements Runnable {
       }
       show(items);
       if (items.stream().noneMatch(this::isListed)) {
-        console.err().println("lethe: nothing is proposed, and nothing holds");
+        console.err().println("lethe: no review cases and no active rules");
       }
       return ExitCode.DONE;
     }
@@ -117,7 +116,7 @@ final class ReviewCommand implements Runnable {
   /** {@code lethe review show}. */
   @Command(
       name = "show",
-      description = "Show one of them with all that it says.",
+      description = "Show all details of one rule or case.",
       footerHeading = "%nExamples:%n",
       footer = {
         "  lethe review show rule-3f1c0a9d2b7e4c5d6a8b9c0d",
@@ -136,7 +135,7 @@ final class ReviewCommand implements Runnable {
     @Mixin private OutputOptions output;
     @Mixin private CallOptions confined;
 
-    @Parameters(paramLabel = "ID", description = "as list shows it")
+    @Parameters(paramLabel = "ID", description = "id from lethe review list")
     private String id;
 
     Showing(Console console) {
@@ -158,7 +157,7 @@ final class ReviewCommand implements Runnable {
       return show(
           ReviewReading.rule(settings, id)
               .orElseThrow(
-                  () -> new CommandFailedException(ExitCode.FAILED, "there is no rule " + id)));
+                  () -> new CommandFailedException(ExitCode.FAILED, "unknown rule " + id)));
     }
 
     private int show(Reviewed item) {
@@ -191,7 +190,7 @@ final class ReviewCommand implements Runnable {
     @Mixin private OutputOptions output;
     @Mixin private CallOptions confined;
 
-    @Parameters(paramLabel = "ID", description = "as list shows it")
+    @Parameters(paramLabel = "ID", description = "id from lethe review list")
     private String id;
 
     /**
@@ -212,7 +211,8 @@ final class ReviewCommand implements Runnable {
       boolean isCase = ReviewedCase.is(id);
       if (isCase && !isForCases()) {
         throw new CommandFailedException(
-            ExitCode.FAILED, "only a rule is removed; approve or reject " + id);
+            ExitCode.FAILED,
+            "" + id + " is not a rule, so it cannot be removed; approve or reject it");
       }
       return ToolSession.with(
           console,
@@ -238,10 +238,10 @@ final class ReviewCommand implements Runnable {
       String is = id + " is " + status;
       if (result.hasNonNull("run_id")) {
         String undo = "lethe restore --run " + result.path("run_id").asText();
-        return List.of(is, done(result) + ". Undo it with: " + undo);
+        return List.of(is, done(result) + ". Undo with: " + undo);
       }
       return status.equals(RuleStatus.ACTIVE.wireName())
-          ? List.of(is, RULE_APPLIES + ". Undo it with: lethe review remove " + id)
+          ? List.of(is, RULE_APPLIES + ". Undo with: lethe review remove " + id)
           : List.of(is);
     }
   }
@@ -256,17 +256,17 @@ final class ReviewCommand implements Runnable {
     }
     return Count.of(gone, "memory", "memories")
         + (result.hasNonNull("canonical_id")
-            ? " gave way to " + result.path("canonical_id").asText()
-            : " went");
+            ? " replaced by " + result.path("canonical_id").asText()
+            : " deleted");
   }
 
   /** {@code lethe review approve}. */
   @Command(
       name = "approve",
       description = {
-        "Have a proposed rule hold, or have done what a run has left.",
-        "A rule holds on all instances from their next record on. What a run has left is done if",
-        "everything is still as it was and the day's cap allows it."
+        "Activate a proposed rule, or apply the change of a review case.",
+        "A rule applies on all instances from their next record on. A change is applied if",
+        "its memories are unchanged and the daily cap allows it."
       },
       footerHeading = "%nExamples:%n",
       footer = {
@@ -283,8 +283,8 @@ final class ReviewCommand implements Runnable {
   @Command(
       name = "reject",
       description = {
-        "Have a proposed rule come to nothing, or what a run has left stay as it is.",
-        "Nobody is asked again about the latter until one of its memories says something else."
+        "Reject a proposed rule or the change of a review case.",
+        "A rejected change is not proposed again until one of its memories changes."
       },
       footerHeading = "%nExamples:%n",
       footer = {
@@ -300,7 +300,7 @@ final class ReviewCommand implements Runnable {
   /** {@code lethe review remove}. */
   @Command(
       name = "remove",
-      description = "End a rule that is active.",
+      description = "Remove an active rule.",
       footerHeading = "%nExamples:%n",
       footer = "  lethe review remove rule-3f1c0a9d2b7e4c5d6a8b9c0d")
   static final class Removing extends Word {

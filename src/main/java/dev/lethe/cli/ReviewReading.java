@@ -54,12 +54,12 @@ final class ReviewReading {
             "review.list", Json.object().put("status", all ? "all" : "open").put("limit", MOST));
     session.sayWhatFailed(reply);
     if (!ToolSession.isDone(reply)) {
-      throw new CommandFailedException(ExitCode.FAILED, "what runs have left isn't known");
+      throw new CommandFailedException(ExitCode.FAILED, "cannot list review cases");
     }
     List<Reviewed> cases = new ArrayList<>();
     reply.at("/result/reviews").forEach(line -> cases.add(ReviewedCase.of(line)));
     if (reply.at("/result/more").asBoolean()) {
-      console.err().println("lethe: there is more; these are the " + MOST + " last seen");
+      console.err().println("lethe: only the " + MOST + " most recent cases are listed");
     }
     return cases;
   }

@@ -148,11 +148,11 @@ record ReviewedCase(JsonNode line, List<JsonNode> members, String makes, String 
       case OPEN ->
           Optional.of(
               kind().equals(CONFLICT)
-                  ? "say the value that holds anew in its store, or " + rejects
+                  ? "set the right value in its store, or " + rejects
                   : "lethe review approve " + id() + ", or reject");
-      case "stale" -> Optional.of("something has changed; the next run looks again");
-      case "rejected" -> Optional.of("nothing, until one of them says something else");
-      case "approved" -> Optional.of("lethe restore --run " + text("done_by") + " undoes it");
+      case "stale" -> Optional.of("a memory has changed; the next run checks again");
+      case "rejected" -> Optional.of("none until one of its memories changes");
+      case "approved" -> Optional.of("undo with lethe restore --run " + text("done_by"));
       default -> Optional.empty();
     };
   }

@@ -72,9 +72,9 @@ record ReviewedRule(SuppressRule rule) implements Reviewed {
 
   private static String effect(RuleAction action) {
     return switch (action) {
-      case AGGREGATE_ONLY -> "counted in its family, and no memory of its own";
-      case DROP_MEMORY -> "counted in its family, and told as suppressed";
-      case DROP_EVENT -> "counted nowhere, and told as suppressed";
+      case AGGREGATE_ONLY -> "counted in its family, without a memory of its own";
+      case DROP_MEMORY -> "counted in its family and reported as suppressed";
+      case DROP_EVENT -> "not counted, but reported as suppressed";
     };
   }
 

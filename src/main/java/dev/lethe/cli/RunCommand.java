@@ -68,7 +68,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--workers",
       split = ",",
       paramLabel = "NAME",
-      description = "workers that run in the same process: embed, llm")
+      description = "workers to run in the same process: embed, llm")
   void workers(List<String> names) {
     for (String name : names) {
       workerNames.add(
@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
                   () ->
                       new ParameterException(
                           spec.commandLine(),
-                          "there is no worker " + name + "; there are " + Workers.Name.all())));
+                          "unknown worker " + name + "; expected one of " + Workers.Name.all())));
     }
   }
 
@@ -95,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
       JsonLines.install();
     }
     LOG.info(
-        "{} starts; settings that differ from their defaults: {}",
+        "Starting {}; settings that differ from their defaults: {}",
         Version.text(),
         settings.shownChanges());
     settings.effective().forEach((name, value) -> LOG.debug("{}={}", name, value));
@@ -145,7 +145,7 @@ final class RunCommand implements Callable<Integer> {
     int unused =
         FaultReport.tell(
             notices::fail, new FaultClassifier(Optional.of(settings)).faults(failed), failed);
-    notices.fail("the " + worker.name() + " has ended by that; the stream goes on without one");
+    notices.fail("the " + worker.name() + " has stopped; the application continues without it");
   }
 
   private int runToEnd(LetheApp app, Settings settings, Topics topics, Notices notices)

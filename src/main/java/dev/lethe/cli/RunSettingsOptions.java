@@ -9,14 +9,14 @@ final class RunSettingsOptions extends StateSettingsOptions {
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "policy file, else the bundled policy (LETHE_POLICY)")
+      description = "policy file (LETHE_POLICY; default: the bundled policy)")
   void policy(Path file) {
     put(Setting.POLICY, file.toString());
   }
 
   @Option(
       names = "--backfill",
-      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
+      description = "accept events that are older than the policy allows (LETHE_BACKFILL)")
   void backfill(boolean wanted) {
     put(Setting.BACKFILL, Boolean.toString(wanted));
   }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 /** {@code lethe schemas}: compares the registry's schemas with this release's. */
 @Command(
     name = "schemas",
-    description = "Compare the registry's schemas with this release's, and register them.",
+    description = "Check or register the schemas of this release in the schema registry.",
     synopsisSubcommandLabel = "check|register",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -34,7 +34,8 @@ final class SchemasCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "check or register?");
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "Missing command: check or register");
   }
 
   /**
@@ -71,8 +72,7 @@ final class SchemasCommand implements Runnable {
   /** {@code lethe schemas check}: changes nothing. */
   @Command(
       name = "check",
-      description =
-          "Show which schemas the registry lacks or wouldn't take; the exit code is 5 if any.",
+      description = "List missing and incompatible schemas; exit code 5 if there are any.",
       footerHeading = "%nExamples:%n",
       footer = {
         "  lethe schemas check",
@@ -87,7 +87,7 @@ final class SchemasCommand implements Runnable {
   /** {@code lethe schemas register}: makes this release's schemas the newest of their subjects. */
   @Command(
       name = "register",
-      description = "Register the schemas that are missing; the exit code is 5 if one is refused.",
+      description = "Register the missing schemas; exit code 5 if the registry refuses one.",
       footerHeading = "%nExamples:%n",
       footer = {
         "  lethe schemas register",

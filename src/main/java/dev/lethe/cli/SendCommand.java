@@ -27,13 +27,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "send",
     description = {
-      "Publish events and items from files; what has an item_id is an item.",
-      "They are JSON objects, one to a line or over several, an array of them, or an Avro object",
-      "container file, gzipped or not. With a schema registry they go out as Avro.",
-      "What is neither is listed by its line and not sent; the exit code is then 5.",
-      "After Ctrl-C it says how many records it sent, and ends with 1; --skip continues there.",
-      "Fields that Lethe doesn't read are sent too; a warning names them and the nearest known"
-          + " name."
+      "Publish events and items from files; an object with an item_id is an item.",
+      "A file contains JSON objects, one per line or over several lines, a JSON array, or an",
+      "Avro object container, optionally gzipped. With a schema registry they are published as",
+      "Avro. Invalid records are listed by line and not sent; the exit code is then 5. After",
+      "Ctrl-C it prints the number of records sent and exits with 130; --skip continues.",
+      "Unknown fields are sent too; a warning names them and the most similar known field."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -55,16 +54,14 @@ final class SendCommand implements Callable<Integer> {
   @Option(names = "--dry-run", description = "only check the lines")
   private boolean dryRun;
 
-  @Option(
-      names = "--renew",
-      description = "as new ones: with ids of their own, and happening now; for JSON")
+  @Option(names = "--renew", description = "send JSON events with new ids and the current time")
   private boolean renew;
 
   @Option(
       names = "--skip",
       paramLabel = "N",
       defaultValue = "0",
-      description = "pass over the first N records, which an interrupted call has sent")
+      description = "skip the first N records, which an interrupted command has sent")
   private long skip;
 
   private final Interruption interruption = new Interruption();
@@ -92,7 +89,7 @@ final class SendCommand implements Callable<Integer> {
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "policy file, for the limits of events and items (LETHE_POLICY)")
+      description = "policy file with the limits of events and items (LETHE_POLICY)")
   void policy(Path file) {
     options.put(Setting.POLICY, file.toString());
   }
@@ -133,14 +130,14 @@ final class SendCommand implements Callable<Integer> {
   /** Reports how far an interrupted command came, and how to continue. */
   private void sayStopped(Progress progress, boolean isAcknowledged) {
     long taken = interruption.taken();
-    String done = Count.of(taken, "record") + (dryRun ? " checked" : " sent, or listed as bad");
+    String done = Count.of(taken, "record") + (dryRun ? " checked" : " sent or listed as bad");
     progress.say(
         "lethe: stopped after "
             + done
             + (dryRun || isAcknowledged
-                ? "; to continue: the same command with --skip " + taken
-                : ", some of which Kafka has not acknowledged; to continue: the same command from"
-                    + " the start, since Lethe recognises what it has by event_id"));
+                ? "; to continue, repeat the command with --skip " + taken
+                : ", some of which Kafka has not acknowledged; to continue, repeat the command "
+                    + "without --skip: Lethe skips known event ids"));
     report();
     console.out().flush();
   }

@@ -11,20 +11,23 @@ final class SettingsHelp {
 
   static List<String> lines() {
     List<String> lines = new ArrayList<>();
-    lines.add("Settings, in the file of --config, stronger in the environment, strongest as flag:");
+    lines.add(
+        "Settings, from the --config file, overridden by the environment, overridden by "
+            + "options:");
     for (Setting setting : Setting.values()) {
       String byDefault =
           setting.defaultText().isEmpty() ? "" : "; default " + setting.defaultText();
       lines.add("  " + setting.key() + ", " + setting.variables().get(0) + byDefault);
       lines.add("      " + setting.effect());
     }
-    lines.add("Settings of the schema registry and of serdes, by Confluent's names:");
+    lines.add("Settings of the schema registry and serializers, with Confluent's names:");
     for (List<String> row : RegistryNames.rows()) {
       lines.add("  " + row.get(0));
     }
     lines.add(
-        "Every other setting of Kafka's clients and Streams passes through under its own name,");
-    lines.add("in the environment as KAFKA_ and the name in capitals, with _ for dots.");
+        "All other settings are passed to Kafka's clients and Kafka Streams under their own "
+            + "names;");
+    lines.add("in the environment, use KAFKA_ and the name in upper case with _ for dots.");
     return lines;
   }
 }

@@ -42,7 +42,7 @@ class SettingsOptions {
   @Option(
       names = "--topic-prefix",
       paramLabel = "TEXT",
-      description = "what topic names begin with (LETHE_TOPIC_PREFIX)")
+      description = "prefix of all topic names (LETHE_TOPIC_PREFIX)")
   void topicPrefix(String value) {
     flags.put(Setting.TOPIC_PREFIX.key(), value);
   }
@@ -66,13 +66,13 @@ class SettingsOptions {
   @Option(
       names = {"--set", "--kafka-config"},
       paramLabel = "KEY=VALUE",
-      description = "any setting by its name in the properties file; may be given again")
+      description = "any setting by its name in the properties file; can be repeated")
   void set(List<String> given) {
     for (String one : given) {
       int equals = one.indexOf('=');
       if (equals < 1) {
         throw new ParameterException(
-            spec.commandLine(), "--set takes KEY=VALUE, such as lethe.partitions=8");
+            spec.commandLine(), "--set expects KEY=VALUE, such as lethe.partitions=8");
       }
       flags.put(one.substring(0, equals), one.substring(equals + 1));
     }

@@ -34,12 +34,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     description = {
-      "Run the same topology in memory: events in, everything it would write out.",
-      "What has an item_id is an item, what is of the type tool_call a call of a tool.",
-      "Nothing is stored and no broker is needed. The same input gives the same output.",
-      "What is none of them becomes a dead letter and is named by its line; what Lethe's own code"
-          + " fails",
-      "over is named too, and ends it with 1."
+      "Run the same topology in memory: reads events and prints all output records.",
+      "An object with an item_id is an item, one of type tool_call a tool call. Nothing is",
+      "stored and no broker is needed. The same input gives the same output. Invalid records",
+      "become dead letters and are listed by line; so are records that Lethe failed to process,",
+      "and the exit code is 1 then."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -58,29 +57,29 @@ final class SimulateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
-      description = "events and items as lethe send takes them; standard input if none or -")
+      description = "events and items, in any format of lethe send; standard input if none or -")
   private List<String> files = new ArrayList<>();
 
   @Option(
       names = "--topic",
       split = ",",
       paramLabel = "TOPIC",
-      description = "only these topics, by short or full name")
+      description = "only these topics (short or full names)")
   private List<String> only = new ArrayList<>();
 
   @Option(
       names = "--embed",
-      description = "make vectors too, by the model that lethe worker embed runs in its process")
+      description = "also compute embeddings with the bundled model of lethe worker embed")
   private boolean embeds;
 
   @Option(
       names = "--until",
       paramLabel = "ISO",
       converter = InstantOption.class,
-      description = "let the wall clock run to this instant after the last event")
+      description = "time to which the wall clock advances after the last event")
   private Instant until;
 
-  @Option(names = "--json", description = "taken as everywhere; the output is JSON in any case")
+  @Option(names = "--json", description = "accepted for consistency; the output is always JSON")
   void json(boolean wanted) {}
 
   @Spec private CommandSpec spec;
@@ -142,9 +141,9 @@ final class SimulateCommand implements Callable<Integer> {
           .println(
               "lethe: "
                   + Count.of(deadLetters, "dead letter")
-                  + ", of which the first "
+                  + ", the first "
                   + NAMED
-                  + " are named; --topic dead-letters shows all");
+                  + " are listed; show all with --topic dead-letters");
     }
     return ExitCode.DONE;
   }
@@ -159,9 +158,9 @@ final class SimulateCommand implements Callable<Integer> {
                   () ->
                       new ParameterException(
                           spec.commandLine(),
-                          "--topic: there is no topic \""
+                          "unknown --topic \""
                               + name
-                              + "\"; `lethe topics plan` lists them"));
+                              + "\"; `lethe topics plan` lists all topics"));
       names.add(topic.name());
     }
     return names;
@@ -187,8 +186,7 @@ final class SimulateCommand implements Callable<Integer> {
             "lethe: stopped after "
                 + Count.of(interruption.taken(), "record")
                 + (where.isEmpty() ? "" : ", the last at " + where)
-                + "; the output ends there. Nothing is stored, so start it again from the"
-                + " beginning");
+                + "; the output is incomplete. Nothing is stored, so start again from the beginning");
   }
 
   private void read(String file, Simulation simulation) {

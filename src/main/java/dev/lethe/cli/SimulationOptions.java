@@ -13,12 +13,12 @@ final class SimulationOptions {
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "policy file, else the bundled policy (LETHE_POLICY)")
+      description = "policy file (LETHE_POLICY; default: the bundled policy)")
   private Path policy;
 
   @Option(
       names = "--backfill",
-      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
+      description = "accept events that are older than the policy allows (LETHE_BACKFILL)")
   private boolean backfill;
 
   /** Policy file named by a flag; empty if there is none. */

@@ -32,7 +32,7 @@ abstract class StageCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Mixin private CallOptions confined;
 
-  @Option(names = "--apply", description = "do it; otherwise nothing is changed")
+  @Option(names = "--apply", description = "make the changes; without it, only show them")
   private boolean apply;
 
   @Spec private CommandSpec spec;
@@ -73,7 +73,7 @@ abstract class StageCommand implements Callable<Integer> {
 
   /** Reason why memories were deferred. */
   String leftBy() {
-    return " for another day: a day's cap doesn't let more go.";
+    return " for another day because of a daily cap.";
   }
 
   /** Returns true if {@code --apply} was given. */
@@ -112,8 +112,9 @@ abstract class StageCommand implements Callable<Integer> {
         console
             .err()
             .println(
-                "lethe: the reply lists no more scopes; lethe inspect reports shows the other "
-                    + leftOut);
+                "lethe: the reply omits "
+                    + leftOut
+                    + " of the scopes; list them with lethe inspect reports");
       }
       return isWhole(reply, reports) ? ExitCode.DONE : ExitCode.FAILED;
     }
@@ -155,7 +156,7 @@ abstract class StageCommand implements Callable<Integer> {
       return;
     }
     if (reports.isEmpty()) {
-      console.err().println("lethe: there is nothing to do");
+      console.err().println("lethe: nothing to do");
       return;
     }
     counts(reports).print(console);
@@ -195,10 +196,10 @@ abstract class StageCommand implements Callable<Integer> {
               Count.of(deferred, "memory", "memories")
                   + (apply ? " stayed" : " would stay")
                   + leftBy()
-                  + " lethe inspect reports --json says which.");
+                  + " List them with lethe inspect reports --json.");
     }
     if (!apply) {
-      console.out().println("Nothing was changed. --apply does it.");
+      console.out().println("Nothing was changed. Use --apply to make these changes.");
     } else if (changed(total) > 0) {
       console.out().println(undoing(reports));
     }
@@ -208,7 +209,7 @@ abstract class StageCommand implements Callable<Integer> {
     List<String> runs =
         reports.findValuesAsText("run_id").stream().filter(id -> !id.isEmpty()).distinct().toList();
     return runs.size() == 1
-        ? "Undo it with: lethe restore --run " + runs.get(0)
-        : "Undo it scope by scope with: lethe restore --run RUN";
+        ? "Undo with: lethe restore --run " + runs.get(0)
+        : "Undo each scope with: lethe restore --run RUN";
   }
 }

@@ -9,7 +9,7 @@ class StateSettingsOptions extends SettingsOptions {
   @Option(
       names = "--state-dir",
       paramLabel = "FOLDER",
-      description = "where state stores lie (LETHE_STATE_DIR)")
+      description = "directory of the state stores (LETHE_STATE_DIR)")
   void stateDir(Path folder) {
     put(Setting.STATE_DIR, folder.toString());
   }

@@ -42,7 +42,7 @@ public final class Stop {
     try {
       closing.run();
     } catch (RuntimeException failed) {
-      LoggerFactory.getLogger(Stop.class).warn("Not everything was closed", failed);
+      LoggerFactory.getLogger(Stop.class).warn("Could not close everything", failed);
     } finally {
       TemporaryFolder.delete();
       Runtime.getRuntime().halt(exitCode);

@@ -21,11 +21,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tool",
     description = {
-      "Call a tool of a running application, and show its reply.",
-      "A call without --scope goes to all partitions and is answered once, by all of them or after"
-          + " ten",
-      "seconds by those that have answered. A call that is refused ends with 1.",
-      "With the name of a tool, --help describes its arguments."
+      "Call a tool of the running application and show its reply.",
+      "A call without --scope goes to all partitions. Its single reply comes after ten seconds",
+      "at the latest. The exit code is 1 if the call is refused.",
+      "With a tool name, --help describes the tool's arguments."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -41,7 +40,7 @@ final class ToolCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Mixin private CallOptions confined;
 
-  @Option(names = "--args", paramLabel = "JSON", description = "its arguments, an object")
+  @Option(names = "--args", paramLabel = "JSON", description = "arguments, a JSON object")
   private String args = "{}";
 
   @Spec private CommandSpec spec;
@@ -53,7 +52,7 @@ final class ToolCommand implements Callable<Integer> {
   }
 
   /** Takes the tool's name and describes the tool in the help, which may be requested after it. */
-  @Parameters(paramLabel = "NAME", description = "the tool, such as memory.pin")
+  @Parameters(paramLabel = "NAME", description = "tool name, such as memory.pin")
   void setName(String name) {
     this.name = name;
     ToolHelp help = new ToolHelp(ToolSchemas.document(requireKnown()));
@@ -87,7 +86,7 @@ final class ToolCommand implements Callable<Integer> {
 
   private ToolKind requireKnown() {
     return ToolKind.named(name)
-        .orElseThrow(() -> usage("there is no tool " + name + "; there are " + known()));
+        .orElseThrow(() -> usage("unknown tool " + name + "; expected one of " + known()));
   }
 
   private static String known() {
@@ -99,7 +98,7 @@ final class ToolCommand implements Callable<Integer> {
   private JsonNode parsedArgs() {
     JsonNode parsed = Json.parse(args.getBytes(StandardCharsets.UTF_8));
     if (parsed == null || !parsed.isObject()) {
-      throw usage("--args takes a JSON object, was " + args);
+      throw usage("invalid --args " + args + ": expected a JSON object");
     }
     return parsed;
   }

@@ -88,10 +88,9 @@ final class ToolSession implements AutoCloseable {
           Stop.beforeTheEnd(
               () ->
                   progress.say(
-                      "lethe: nobody waits any longer for the call with id "
+                      "lethe: stopped waiting for the reply to call "
                           + firstId
-                          + "; it is done all the same, and lethe inspect replies shows what came"
-                          + " of it"));
+                          + "; the call may still complete, see lethe inspect replies"));
       try {
         return ask(
             tool,
@@ -114,13 +113,13 @@ final class ToolSession implements AutoCloseable {
             () ->
                 new CommandFailedException(
                     ExitCode.FAILED,
-                    "no reply came within "
+                    "no reply within "
                         + patience.toSeconds()
-                        + " s; is the application "
+                        + " s. Is the application "
                         + settings.applicationId()
-                        + " running? The call, with id "
+                        + " running? It still processes the call, with id "
                         + firstId
-                        + ", is done when it does, if it isn't a day by then"));
+                        + ", if it starts within a day"));
   }
 
   /** Sends a call under an id derived from the session's own, and returns that id. */
@@ -212,7 +211,7 @@ final class ToolSession implements AutoCloseable {
   void sayWhoIsMissing(JsonNode reply) {
     JsonNode missing = reply.at("/partitions/missing");
     if (!missing.isEmpty()) {
-      console.err().println("lethe: no answer came in time from partitions " + missing);
+      console.err().println("lethe: no reply in time from partitions " + missing);
     }
   }
 

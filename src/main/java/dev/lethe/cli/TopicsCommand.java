@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code lethe topics}: compares the topics with those Lethe needs, and creates missing ones. */
 @Command(
     name = "topics",
-    description = "Compare the topics with those Lethe needs, and make what is missing.",
+    description = "Compare the topics with the required ones and create missing ones.",
     synopsisSubcommandLabel = "plan|apply",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -29,14 +29,15 @@ final class TopicsCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "plan or apply?");
+    throw new CommandLine.ParameterException(spec.commandLine(), "missing command: plan or apply");
   }
 
   /** {@code lethe topics plan}: changes nothing. */
   @Command(
       name = "plan",
       description =
-          "Show what is missing or differs, and change nothing; the exit code is 5 if anything is.",
+          "Show missing and different topics without changing anything; exit code 5 if there "
+              + "are any.",
       footerHeading = "%nExamples:%n",
       footer = {"  lethe topics plan", "  lethe topics plan --json --topic-prefix staging.lethe."})
   static final class Plan implements Callable<Integer> {
@@ -61,7 +62,7 @@ final class TopicsCommand implements Runnable {
   /** {@code lethe topics apply}: creates missing topics. */
   @Command(
       name = "apply",
-      description = "Make the missing topics; the exit code is 5 if something still differs.",
+      description = "Create missing topics; exit code 5 if any topic still differs.",
       footerHeading = "%nExamples:%n",
       footer = {
         "  lethe topics apply",
@@ -76,7 +77,8 @@ final class TopicsCommand implements Runnable {
 
     @Option(
         names = "--alter",
-        description = "also set what differs on topics that exist; partitions stay as they are")
+        description =
+            "also change settings of existing topics; the number of partitions never " + "changes")
     private boolean alter;
 
     Apply(Console console) {
@@ -94,7 +96,7 @@ final class TopicsCommand implements Runnable {
           topics.alter(before);
         }
         long made = before.stream().filter(TopicState::isMissing).count();
-        console.err().println("lethe: made " + made + " of " + before.size() + " topics");
+        console.err().println("lethe: created " + made + " of " + before.size() + " topics");
         return show(console, topics.plan(), output.isJson());
       }
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** {@code lethe topology}: prints the running graph as text. */
 @Command(
     name = "topology",
-    description = "Show the stream graph: sources, processors, stores and sinks.",
+    description = "Show the stream topology: sources, processors, stores and sinks.",
     footerHeading = "%nExamples:%n",
     footer = {"  lethe topology", "  lethe topology --mermaid > topology.mmd"})
 final class TopologyCommand implements Callable<Integer> {
@@ -22,7 +22,7 @@ final class TopologyCommand implements Callable<Integer> {
   @Mixin private SettingsOptions options;
   @Mixin private OutputOptions output;
 
-  @Option(names = "--mermaid", description = "as a Mermaid flow chart")
+  @Option(names = "--mermaid", description = "print a Mermaid flow chart")
   private boolean mermaid;
 
   TopologyCommand(Console console, Application application) {

@@ -100,9 +100,9 @@ final class UnknownFields {
                     "lethe: warning: "
                         + Count.of(unknown.records, "record")
                         + (unknown.records == 1 ? " has" : " have")
-                        + " the field "
+                        + " the unknown field "
                         + path
-                        + ", which Lethe doesn't read"
+                        + ", which Lethe ignores"
                         + unknown.nearest.map(name -> "; did you mean " + name + "?").orElse("")));
   }
 

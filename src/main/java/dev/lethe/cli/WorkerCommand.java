@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "worker",
     synopsisSubcommandLabel = "COMMAND",
-    description = "Run a worker in a process of its own; more processes share the work.",
+    description = "Run a worker in its own process; several processes share the work.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe worker embed",
@@ -20,6 +20,6 @@ final class WorkerCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "which worker? There are " + Workers.Name.all());
+        spec.commandLine(), "missing worker; expected one of " + Workers.Name.all());
   }
 }

@@ -46,7 +46,7 @@ final class WorkerRun {
       JsonLines.install();
     }
     LOG.info(
-        "{} starts {}; settings that differ from their defaults: {}",
+        "Starting {} {}; settings that differ from their defaults: {}",
         Version.text(),
         name.article(),
         settings.shownChanges());
@@ -70,9 +70,9 @@ final class WorkerRun {
 
   private static void sayWhereItAnswers(HttpSettings http, Notices notices) {
     if (http.isOn()) {
-      notices.say("answering /live, /ready, /status and /metrics at http://" + http);
+      notices.say("serving /live, /ready, /status and /metrics at http://" + http);
     } else {
-      LOG.info("Without {} it answers no /metrics and no probes", Setting.HTTP_PORT.key());
+      LOG.info("Without {} there are no /metrics and no probes", Setting.HTTP_PORT.key());
     }
   }
 
@@ -101,7 +101,7 @@ final class WorkerRun {
               + settings.applicationId()
               + " at "
               + settings.bootstrapServers()
-              + ", asking "
+              + ", sending requests to "
               + workers.asked());
       if (isJson) {
         console.out().println(Json.line(Json.object().put("state", "running")));

@@ -35,8 +35,8 @@ class CleanupCommandTest {
 
     assertEquals(
         List.of(
-            "A model is asked for a better text of 3 patterns: lethe review list has what it"
-                + " proposes."),
+            "A model was asked for a better text of 3 patterns; list the proposals with lethe"
+                + " review list."),
         sentences());
   }
 
@@ -47,9 +47,9 @@ class CleanupCommandTest {
 
     assertEquals(
         List.of(
-            "A model was asked 4 times how good they are, which took 1,500 tokens.",
-            "A model is asked for a better text of 1 pattern: lethe review list has what it"
-                + " proposes."),
+            "A model scored patterns in 4 times and used 1,500 tokens.",
+            "A model was asked for a better text of 1 pattern; list the proposals with lethe"
+                + " review list."),
         sentences());
   }
 

@@ -100,7 +100,7 @@ class EventFilesTest {
 
     assertEquals(
         file
-            + " can't be read: its records are org.example.Order and can't be read as"
+            + " cannot be read: its records are org.example.Order and can't be read as"
             + " dev.lethe.avro.Event: Found org.example.Order, expecting dev.lethe.avro.Event,"
             + " missing required field occurred_at",
         refusal(file));
@@ -129,9 +129,9 @@ class EventFilesTest {
 
     assertEquals(
         file
-            + " begins with a zero byte, as Avro in a schema registry's framing does; where one"
-            + " such value ends can't be told in a file: write an Avro object container file"
-            + " (.avro) instead",
+            + " begins with a zero byte, like an Avro value in schema registry framing. A file"
+            + " of such values has no boundaries; use an Avro object container file (.avro)"
+            + " instead",
         refusal(file));
   }
 

@@ -46,9 +46,9 @@ class ExplainCommandTest {
             "text     build=<n> failed on branch <hex>",
             "sha256   4d536b34bd50b117b8e84122a830725ab5f9b553dac251144939e456007adb19",
             "simhash  0x45c857f7d73fbb89",
-            "telling  failed",
+            "polarity failed",
             "verdict  minted / new_family",
-            "joins    none that is known: it begins a family"),
+            "joins    no known family: it starts a new one"),
         console.out().lines().toList());
   }
 
@@ -64,12 +64,12 @@ class ExplainCommandTest {
 
     String out = console.out();
     assertTrue(out.contains("verdict  aggregated / exact_duplicate\n"), out);
-    assertTrue(out.contains(" (2 members): it has said exactly this before\n"), out);
+    assertTrue(out.contains(" (2 members): identical to an earlier message\n"), out);
     assertTrue(out.contains("         build=<n> failed on branch <hex>\n"), out);
     assertTrue(
         out.contains(
-            " (1 member): lacks failed and tells passed; 20 bits away, 6 are near;"
-                + " no template is learned yet\n"),
+            " (1 member): lacks failed and tells passed; 20 bits away (at most 6 match);"
+                + " no template learned yet\n"),
         out);
   }
 
@@ -116,7 +116,11 @@ class ExplainCommandTest {
     Path events = events(EventJson.bot("1", "a").in("7"), EventJson.bot("2", "b").in("8"));
 
     assertEquals(ExitCode.USAGE, run("explain", "--events", events.toString(), "a"));
-    assertTrue(console.err().contains("--scope: which of default/7, default/8?"), console.err());
+    assertTrue(
+        console
+            .err()
+            .contains("missing --scope; the events have these scopes:" + " default/7, default/8"),
+        console.err());
     assertEquals(ExitCode.USAGE, run("explain", "--scope", "7", "a"));
     assertEquals(
         ExitCode.DONE, run("explain", "--scope", "default/8", "--events", events.toString(), "b"));

@@ -49,11 +49,11 @@ class ExplainedMemoryTextTest {
         List.of(
             "memory   20260101-5",
             "is       a message of default/general, live",
-            "says     The heron⏎is back",
+            "text     The heron⏎is back",
             "from     discord.message.created e-5, 2026-01-01T00:00:00Z, by ada",
             "kept     by nothing",
-            "included in no context yet",
-            "due      since 2026-01-15T00:00:00.001Z, but only by lethe gc --apply:"
+            "included never",
+            "due      since 2026-01-15T00:00:00.001Z, but only by lethe gc --apply, because"
                 + " :compaction :mode is :report"),
         lines(MEMORY, null));
   }
@@ -69,12 +69,13 @@ class ExplainedMemoryTextTest {
 
     assertEquals(
         List.of(
-            "kept     pinned, until lethe tool memory.unpin --args '{\"memory_id\":\"20260101-5\"}'",
+            "kept     pinned, until lethe tool memory.unpin --args"
+                + " '{\"memory_id\":\"20260101-5\"}'",
             "         locked by the system",
-            "included in 3 contexts, for the last time 2026-01-20T00:00:00Z; they count 1.91 by now,"
-                + " and fewer than 0.80 are few",
-            "due      not as long as it is kept; else from 2026-02-08T05:48:37.904Z on, if no context"
-                + " includes it until then"),
+            "included in 3 contexts, last on 2026-01-20T00:00:00Z; decayed count 1.91,"
+                + " protected from 0.80 on",
+            "due      not while it is protected; otherwise from 2026-02-08T05:48:37.904Z on,"
+                + " unless a context includes it before"),
         lines.subList(4, 8));
   }
 
@@ -83,7 +84,7 @@ class ExplainedMemoryTextTest {
     List<String> lines = lines(MEMORY.restored(NOW, MEMORY.embedding(), List.of()), null);
 
     assertEquals(
-        "kept     restored 2026-01-21T00:00:00Z, and so left alone until 2026-02-20T00:00:00Z",
+        "kept     restored 2026-01-21T00:00:00Z, exempt from deletion until 2026-02-20T00:00:00Z",
         line(lines, "kept"));
   }
 
@@ -103,12 +104,12 @@ class ExplainedMemoryTextTest {
     assertEquals("is       a message of default/general, deleted", lines.get(1));
     assertEquals(
         List.of(
-            "went     old and hardly ever included, it gave way to a summary",
-            "         by run-1, a run by the interval",
-            "         20260102-7 stands in its place",
+            "deleted  old and rarely included, so replaced by a summary",
+            "         by run-1, a scheduled run",
+            "         replaced by 20260102-7",
             "         at 2026-01-20T23:59:59.999Z",
-            "back     lethe restore --memory 20260101-5",
-            "         lethe restore --run run-1, with all that went with it",
+            "restore  lethe restore --memory 20260101-5",
+            "         lethe restore --run run-1, with everything that the run deleted",
             "         until 2026-01-27T23:59:59.999Z"),
         lines.subList(4, lines.size()));
   }
@@ -119,11 +120,11 @@ class ExplainedMemoryTextTest {
 
     List<String> lines = lines(erased, tombstone(null, "deleted", null));
 
-    assertEquals("says     (nothing of its text is kept)", line(lines, "says"));
-    assertEquals("went     its message was deleted where it was said", line(lines, "went"));
+    assertEquals("text     (text deleted)", line(lines, "text"));
+    assertEquals("deleted  its message was deleted at the source", line(lines, "deleted"));
     assertEquals(
-        "back     nothing brings it back: what it said was erased at once, and for good",
-        line(lines, "back"));
+        "restore  not restorable: its text was erased immediately and permanently",
+        line(lines, "restore"));
   }
 
   @Test
@@ -131,14 +132,14 @@ class ExplainedMemoryTextTest {
     assertEquals(
         List.of(
             "memory   20260101-5",
-            "is       purged: nothing is left of it but a tombstone, in default/general",
-            "went     somebody had it forgotten (memory.forget)",
+            "is       purged: only a tombstone is left, in default/general",
+            "deleted  forgotten by request (memory.forget)",
             "         at 2026-01-20T23:59:59.999Z",
-            "back     nothing brings it back: what it said was erased at once, and for good"),
+            "restore  not restorable: its text was erased immediately and permanently"),
         lines(null, tombstone(null, Forgetting.REASON, null)));
     assertEquals(
-        "back     nothing brings it back: its grace of 7 days is over",
-        line(lines(null, tombstone("sha256:1", Committing.REASON, "plan-1")), "back"));
+        "restore  not restorable: its grace period of 7 days has ended",
+        line(lines(null, tombstone("sha256:1", Committing.REASON, "plan-1")), "restore"));
   }
 
   @Test
@@ -155,12 +156,11 @@ class ExplainedMemoryTextTest {
     assertEquals(
         List.of(
             "is       a summary of default/general, live",
-            "says     what 7 says",
-            "from     run-1, a run by the interval, 2026-01-01T00:00:00Z, of 3 memories",
-            "kept     of a kind that is never removed: summary is among :compaction :locks"
-                + " :never-delete-kinds",
-            "included in no context yet",
-            "due      never: only messages, answers and tool results give way to summaries"),
+            "text     what 7 says",
+            "from     run-1, a scheduled run, 2026-01-01T00:00:00Z, of 3 memories",
+            "kept     its kind summary is in :compaction :locks" + " :never-delete-kinds",
+            "included never",
+            "due      never: only messages, answers and tool results are summarised"),
         lines.subList(1, lines.size()));
   }
 
@@ -199,12 +199,12 @@ class ExplainedMemoryTextTest {
 
     assertEquals(
         List.of(
-            "went     it said the same as another profile but for its numbers and times",
-            "         by " + arrivals + ", as items arrived that day",
-            "         " + ID + " stands in its place"),
+            "deleted  duplicate of another profile, except for numbers and times",
+            "         by " + arrivals + ", on arrival of items that day",
+            "         replaced by " + ID),
         lines(null, merged).subList(2, 5));
     assertEquals(
-        List.of("went     its session ended long ago", "         by run-1, a run of its stage"),
+        List.of("deleted  its session ended long ago", "         by run-1, a run of its stage"),
         lines(null, pruned).subList(2, 4));
     String restore = ArrivalRun.ofRestore("session", Kept.SCOPE, NOW);
     Tombstone replaced =
@@ -212,8 +212,8 @@ class ExplainedMemoryTextTest {
             ID, Kept.SCOPE, "m1", NOW - 1, ID, "sha256:1", PreferenceArrivals.REASON, restore);
     assertEquals(
         List.of(
-            "went     of its key another preference holds",
-            "         by " + restore + ", as another one was restored"),
+            "deleted  replaced by another preference with the same key",
+            "         by " + restore + ", while another memory was restored"),
         lines(null, replaced).subList(2, 4));
   }
 

@@ -66,8 +66,8 @@ class InterruptedCommandTest {
     String said = Files.readString(err);
     assertTrue(
         said.matches(
-            "(?s).*lethe: stopped after [\\d,]+ records checked; to continue: the same command with"
-                + " --skip \\d+\\R.*"),
+            "(?s).*lethe: stopped after [\\d,]+ records checked; to continue, repeat the"
+                + " command with --skip \\d+\\R.*"),
         said);
   }
 

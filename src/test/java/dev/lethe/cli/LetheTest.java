@@ -141,9 +141,11 @@ class LetheTest {
     String nowhere = "--bootstrap-servers=127.0.0.1:1";
 
     assertEquals(ExitCode.USAGE, run("inspect", "decisions", "--from", "yesterday", nowhere));
-    assertTrue(console.err().contains("--from takes start, end"), console.err());
+    assertTrue(
+        console.err().contains("invalid --from yesterday: expected start," + " end"),
+        console.err());
     assertEquals(ExitCode.FAILED, run("send", "missing.ndjson", nowhere));
-    assertTrue(console.err().contains("no readable file missing.ndjson"), console.err());
+    assertTrue(console.err().contains("cannot read missing.ndjson"), console.err());
     assertEquals(ExitCode.UNREACHABLE, run("inspect", "decisions", "--from", "end", nowhere));
     assertEquals(ExitCode.UNREACHABLE, run("send", "-", nowhere));
   }
@@ -163,13 +165,12 @@ class LetheTest {
         ExitCode.CONFIGURATION,
         run("bench", "--set", "commit.interval=5", "--set", "lethe.partitions=2", "--set", "x"));
     assertTrue(
-        console.err().contains("--set commit.interval: there is no such setting; there are "),
+        console.err().contains("--set commit.interval: unknown setting; expected one of "),
         console.err());
     assertTrue(
         console
             .err()
-            .contains(
-                "--set lethe.partitions: a measurement sets this one by itself; leave it out"),
+            .contains("--set lethe.partitions: the benchmark sets this itself; leave it out"),
         console.err());
     assertTrue(console.err().contains("--set takes NAME=VALUE"), console.err());
 
@@ -182,9 +183,7 @@ class LetheTest {
     assertEquals(ExitCode.CONFIGURATION, run("bench", "--against", "/no/such/build"));
 
     assertTrue(
-        console
-            .err()
-            .startsWith("lethe: --against: there is no assembled build in \"/no/such/build\""),
+        console.err().startsWith("lethe: --against: \"/no/such/build\" is not an assembled build"),
         console.err());
     assertEquals(1, console.err().lines().count(), console.err());
   }
@@ -268,7 +267,7 @@ class LetheTest {
         ✓ registry         none: outputs are JSON
         """,
         console.out());
-    assertEquals("lethe: to be fixed: 2 of 9\n", console.err());
+    assertEquals("lethe: 2 of 9 checks failed\n", console.err());
   }
 
   @Test
@@ -314,9 +313,10 @@ class LetheTest {
     assertEquals(
         "lethe: the application ended by java.lang.IllegalStateException: torn; this is a bug in"
             + " Lethe\n"
-            + "lethe: please report it with the stack above and what was run on "
+            + "lethe: please report this bug with the stack trace above and the command that"
+            + " you ran, on "
             + Version.text()
-            + "; docs/operate.md, \"Report a bug\", describes how\n",
+            + "; see docs/operate.md, \"Report a bug\"\n",
         console.err());
   }
 
@@ -462,7 +462,7 @@ class LetheTest {
     assertEquals(ExitCode.FAILED, run("simulate", cut.toString()));
 
     assertTrue(
-        console.err().contains("lethe: " + cut + " can't be read on after line "), console.err());
+        console.err().contains("lethe: " + cut + " cannot be read on after line "), console.err());
   }
 
   @Test
@@ -486,7 +486,7 @@ class LetheTest {
     assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions"));
 
     assertEquals(21, console.err().lines().count(), console.err());
-    assertTrue(console.err().contains("30 dead letters, of which the first 20"), console.err());
+    assertTrue(console.err().contains("30 dead letters, the first 20"), console.err());
   }
 
   @Test
@@ -523,7 +523,8 @@ class LetheTest {
       args[command.length] = "/no/such/file";
 
       assertEquals(ExitCode.FAILED, told.run(new PassThrough(), args));
-      assertEquals("lethe: there is no readable file /no/such/file\n", told.err());
+      assertEquals(
+          "lethe: cannot read /no/such/file: no such file, or no" + " permission\n", told.err());
     }
   }
 
@@ -549,7 +550,7 @@ class LetheTest {
     int exitCode = Lethe.commandLine(broken, new PassThrough()).execute("topology");
 
     assertEquals(ExitCode.FAILED, exitCode);
-    assertEquals("lethe: not all of the output could be written\n", console.err());
+    assertEquals("lethe: part of the output could not be written\n", console.err());
   }
 
   @Test

@@ -28,8 +28,9 @@ class MistypedCommandTest {
 
     assertEquals("", console.out());
     assertEquals(
-        "lethe: " + file + " has no events\nlethe: 0 good events, 0 bad lines\n", console.err());
-    assertEquals("lethe: " + file + " has no events\n", simulating.err());
+        "lethe: " + file + " contains no events\nlethe: 0 good events, 0 bad" + " lines\n",
+        console.err());
+    assertEquals("lethe: " + file + " contains no events\n", simulating.err());
   }
 
   @Test
@@ -42,9 +43,10 @@ class MistypedCommandTest {
 
       assertEquals(ExitCode.USAGE, exitCode);
       assertEquals(
-          "--reason: there is no reason "
+          "unknown --reason "
               + reason
-              + "; there are internal_error, stray, too_large, not_avro, unknown_schema, not_json,"
+              + "; expected one of internal_error, stray, too_large, not_avro, unknown_schema,"
+              + " not_json,"
               + " too_deep, missing_field:NAME, invalid_field:NAME, unknown_type",
           told.err().lines().findFirst().orElse(""));
     }
@@ -53,17 +55,16 @@ class MistypedCommandTest {
   @Test
   void a_mistyped_command_is_answered_with_the_nearest_one() {
     assertEquals(ExitCode.USAGE, run("sned", "e.ndjson"));
-    assertEquals("there is no command lethe sned; did you mean lethe send?\n", console.err());
+    assertEquals("unknown command lethe sned; did you mean lethe send?\n", console.err());
 
     TestConsole nested = new TestConsole(Map.of());
     assertEquals(ExitCode.USAGE, nested.run(new PassThrough(), "topics", "paln"));
     assertEquals(
-        "there is no command lethe topics paln; did you mean lethe topics plan?\n", nested.err());
+        "unknown command lethe topics paln; did you mean lethe topics plan?\n", nested.err());
 
     TestConsole unlike = new TestConsole(Map.of());
     assertEquals(ExitCode.USAGE, unlike.run(new PassThrough(), "explode"));
-    assertEquals(
-        "there is no command lethe explode; lethe --help lists the commands\n", unlike.err());
+    assertEquals("unknown command lethe explode; lethe --help lists the commands\n", unlike.err());
   }
 
   @Test
@@ -80,7 +81,7 @@ class MistypedCommandTest {
     assertEquals(ExitCode.USAGE, run("inspect", "events", "--set", "foo"));
 
     assertEquals(
-        "--set takes KEY=VALUE, such as lethe.partitions=8",
+        "--set expects KEY=VALUE, such as lethe.partitions=8",
         console.err().lines().findFirst().orElse(""));
   }
 
@@ -101,11 +102,12 @@ class MistypedCommandTest {
   void a_file_to_be_explained_that_is_not_there_is_named() throws IOException {
     assertEquals(ExitCode.DONE, run("explain", folder + "/nofile"));
     assertEquals(
-        "lethe: there is no file " + folder + "/nofile, so this is what the bot says\n",
+        "lethe: there is no file " + folder + "/nofile; taking it as the message text\n",
         console.err());
     TestConsole named = new TestConsole(Map.of());
     assertEquals(ExitCode.DONE, named.run(new PassThrough(), "explain", "nofile.txt"));
-    assertEquals("lethe: there is no file nofile.txt, so this is what the bot says\n", named.err());
+    assertEquals(
+        "lethe: there is no file nofile.txt; taking it as the message" + " text\n", named.err());
   }
 
   @Test

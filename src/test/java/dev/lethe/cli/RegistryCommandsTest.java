@@ -24,8 +24,8 @@ class RegistryCommandsTest {
 
     assertEquals(ExitCode.CONFIGURATION, exit);
     assertEquals(
-        "lethe: schema.registry.url must name a registry that others can ask, was"
-            + " \"mock://team\", which is in the memory of this process and gone with it; use"
+        "lethe: schema.registry.url must be the URL of a shared registry, was \"mock://team\","
+            + " which exists only in the memory of this process; set it to one such as"
             + " http://registry:8081, or leave it out to write JSON\n",
         console.err());
   }
@@ -142,7 +142,7 @@ class RegistryCommandsTest {
 
     assertEquals(ExitCode.CONFIGURATION, exit);
     assertEquals(
-        "lethe: schema.registry.url must be set; an example is http://registry:8081\n",
+        "lethe: schema.registry.url is not set; set it to a URL such as http://registry:8081\n",
         console.err());
   }
 

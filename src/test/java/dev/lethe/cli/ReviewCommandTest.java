@@ -102,7 +102,7 @@ class ReviewCommandTest {
     List<String> lines = lines(shown("stale"));
 
     assertEquals(
-        "next     something has changed; the next run looks again", lines.get(lines.size() - 1));
+        "next     a memory has changed; the next run checks again", lines.get(lines.size() - 1));
     assertFalse(lines.toString().contains("becomes"), lines::toString);
   }
 
@@ -119,7 +119,7 @@ class ReviewCommandTest {
     assertEquals(
         List.of(
             "review-1 is approved",
-            "Memory m now has the proposed text. Undo it with: lethe restore --run cleanup-2"),
+            "Memory m now has the proposed text. Undo with: lethe restore --run cleanup-2"),
         ReviewCommand.Word.said(ID, result));
     ObjectNode approved = shown("approved");
     ((ObjectNode) approved.path("review")).put("done_by", "cleanup-2");
@@ -134,7 +134,7 @@ class ReviewCommandTest {
     result.putArray("gone").add("a").add("b");
 
     assertEquals(
-        "2 memories gave way to m. Undo it with: lethe restore --run cleanup-2",
+        "2 memories gave way to m. Undo with: lethe restore --run cleanup-2",
         ReviewCommand.Word.said(ID, result).get(1));
   }
 
@@ -143,7 +143,7 @@ class ReviewCommandTest {
     assertEquals(
         List.of(
             "rule-1 is active",
-            "It applies to messages of bots from the next one on. Undo it with: lethe review"
+            "It applies to bots' messages from the next one on. Undo with: lethe review"
                 + " remove rule-1"),
         ReviewCommand.Word.said("rule-1", Json.object().put("status", "active")));
   }

@@ -52,11 +52,11 @@ class UnknownFieldsTest {
 
     assertEquals(
         List.of(
-            "lethe: warning: 2 records have the field chanel_id, which Lethe doesn't read;"
+            "lethe: warning: 2 records have the unknown field chanel_id, which Lethe ignores;"
                 + " did you mean channel_id?",
-            "lethe: warning: 1 record has the field importence, which Lethe doesn't read;"
+            "lethe: warning: 1 record has the unknown field importence, which Lethe ignores;"
                 + " did you mean importance?",
-            "lethe: warning: 1 record has the field payload.contnet, which Lethe doesn't read;"
+            "lethe: warning: 1 record has the field payload.contnet, which Lethe ignores;"
                 + " did you mean payload.content?",
             "lethe: warning: 1 record has the field payload.text, which Lethe doesn't read"),
         console.err().lines().filter(line -> line.contains("warning")).toList());
@@ -77,7 +77,7 @@ class UnknownFieldsTest {
     assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions", file(misspelt("1"))));
 
     assertEquals(
-        "lethe: warning: 1 record has the field chanel_id, which Lethe doesn't read;"
+        "lethe: warning: 1 record has the unknown field chanel_id, which Lethe ignores;"
             + " did you mean channel_id?\n",
         console.err());
     assertEquals(1, console.out().lines().count());

@@ -26,7 +26,7 @@ class WorkerCommandTest {
     assertEquals(ExitCode.USAGE, run("run --workers llm,embedding"));
 
     assertTrue(
-        console.err().contains("there is no worker embedding; there are embed and llm"),
+        console.err().contains("unknown worker embedding; expected one of embed and llm"),
         console.err());
   }
 
@@ -34,7 +34,9 @@ class WorkerCommandTest {
   void which_worker_is_to_be_said() {
     assertEquals(ExitCode.USAGE, run("worker"));
 
-    assertTrue(console.err().contains("which worker? There are embed and llm"), console.err());
+    assertTrue(
+        console.err().contains("missing worker; expected one of embed and" + " llm"),
+        console.err());
   }
 
   @ParameterizedTest

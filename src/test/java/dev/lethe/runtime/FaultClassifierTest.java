@@ -189,7 +189,7 @@ class FaultClassifierTest {
             new UncheckedIOException(
                 "--events: a can't be read", new FileNotFoundException("a (Is a directory)"))));
     assertEquals(
-        "FAILED can't make /proc/x/broker (/proc/x: there is no such file or folder)",
+        "FAILED can't make /proc/x/broker (/proc/x: no such file or folder)",
         told(
             new UncheckedIOException(
                 "can't make /proc/x/broker", new NoSuchFileException("/proc/x"))));

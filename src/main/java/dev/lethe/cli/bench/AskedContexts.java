@@ -86,8 +86,9 @@ final class AskedContexts {
     String line() {
       return String.format(
           Locale.ROOT,
-          "contexts: of %,d memories of one collection, computed in %.1f ms (p50) and %.1f ms (p99),"
-              + " replied to in %.0f ms and %.0f ms; the first, whose index is made for it, in %.1f s",
+          "contexts: of %,d memories of one collection, computed in %.1f ms (p50) and %.1f ms "
+              + "(p99), replied to in %.0f ms and %.0f ms; the first, which builds the index, in "
+              + "%.1f s",
           memories,
           computedP50,
           computedP99,
@@ -179,7 +180,7 @@ final class AskedContexts {
         long asked = System.nanoTime();
         Optional<JsonNode> context = ask(caller, calls + i);
         if (context.isEmpty()) {
-          throw new IOException("a context was not replied to");
+          throw new IOException("no reply to a context call");
         }
         micros.recordValue((System.nanoTime() - asked) / 1_000);
         String model = context.get().path("embedder").asText();

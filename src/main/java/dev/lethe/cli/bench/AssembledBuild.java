@@ -35,10 +35,10 @@ record AssembledBuild(Path command, String version) {
     Path command = folder.resolve("bin").resolve("lethe").toAbsolutePath().normalize();
     if (!Files.isExecutable(command)) {
       throw mistake(
-          "there is no assembled build in \""
+          "\""
               + folder
-              + "\", for it has no bin/lethe; name the folder build/lethe of a checkout in which"
-              + " ./gradlew assemble was run");
+              + "\" is not an assembled build, because it has no bin/lethe; name the folder "
+              + "build/lethe of a checkout after ./gradlew assemble");
     }
     return new AssembledBuild(command, version(command, folder));
   }
@@ -57,14 +57,14 @@ record AssembledBuild(Path command, String version) {
         throw mistake(
             "the build in \""
                 + folder
-                + "\" doesn't run here: "
+                + "\" does not run here: "
                 + (said.isEmpty() ? firstLine(Files.readString(log)) : said)
-                + "; name a folder that ./gradlew assemble has made anew");
+                + "; repeat ./gradlew assemble in its checkout");
       } finally {
         Files.delete(log);
       }
     } catch (IOException failed) {
-      throw mistake("the build in \"" + folder + "\" doesn't run here: " + failed.getMessage());
+      throw mistake("the build in \"" + folder + "\" does not run here: " + failed.getMessage());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(stopping);
@@ -77,7 +77,7 @@ record AssembledBuild(Path command, String version) {
     Process process = launch("topics apply", List.of(), settings).start(log);
     process.getInputStream().readAllBytes();
     if (process.waitFor() != 0) {
-      throw new IOException(version + " can't make its topics:\n" + Files.readString(log));
+      throw new IOException(version + " cannot create its topics:\n" + Files.readString(log));
     }
   }
 

@@ -31,11 +31,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Measure the application on this machine: broker and application as processes of their own.",
-      "Beside it, in the same run: a plain consume-produce loop; a pass-through topology; a",
-      "stateless one, which decides from each event alone; a textbook one, which drops and counts",
-      "equal texts with the Streams DSL; and, if you name one, another build's application,",
-      "which is measured once before and once after this build's, and so is this build's."
+      "Measure the application on this machine, with broker and application in separate processes.",
+      "The same run measures for comparison: a plain consume-produce loop; a pass-through",
+      "topology; a stateless topology that decides from each event alone; a textbook topology",
+      "that drops and counts equal texts with the Streams DSL; and, with --against, the",
+      "application of another build. That build and this one are then measured twice each, in",
+      "both orders."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -57,7 +58,7 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--events",
       paramLabel = "N",
       defaultValue = "1000000",
-      description = "events in each of a subject's two backlogs (${DEFAULT-VALUE})")
+      description = "events in each of a subject's two backlogs (default ${DEFAULT-VALUE})")
   private long events;
 
   @Option(
@@ -65,21 +66,23 @@ public final class BenchCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "MIX",
       defaultValue = "spam,mixed,unique",
-      description = "what the events are like (${DEFAULT-VALUE})")
+      description = "kind of events (default ${DEFAULT-VALUE})")
   private List<Mix> mixes = new ArrayList<>();
 
   @Option(
       names = "--partitions",
       paramLabel = "N",
       defaultValue = "8",
-      description = "partitions of each topic (${DEFAULT-VALUE})")
+      description = "partitions of each topic (default ${DEFAULT-VALUE})")
   private int partitions;
 
   @Option(
       names = "--latency-seconds",
       paramLabel = "N",
       defaultValue = "15",
-      description = "how long to measure latency once settled; 0 for not at all (${DEFAULT-VALUE})")
+      description =
+          "seconds of latency measurement after the speed has settled; 0 to skip it "
+              + "(default ${DEFAULT-VALUE})")
   private int latencySeconds;
 
   @Option(
@@ -87,7 +90,8 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "events a second while latency is measured; 0 is half of a subject's first speed")
+          "events per second during the latency measurement; 0 for half of the subject's first "
+              + "speed")
   private long pace;
 
   @Option(
@@ -95,52 +99,53 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "60",
       description =
-          "how long a subject works before figures don't count as its first (${DEFAULT-VALUE})")
+          "seconds after which figures no longer count as the first speed (default "
+              + "${DEFAULT-VALUE})")
   private int settleSeconds;
 
   @Option(
       names = "--jvm-option",
       paramLabel = "OPTION",
-      description = "for the measured processes; may be given again")
+      description = "JVM option of the measured processes; can be repeated")
   private List<String> jvmOptions = new ArrayList<>();
 
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
       description =
-          "a setting of the measured processes, by its name in a properties file; may be given"
-              + " again. What isn't given has its default: they read no variables. lethe run --help"
-              + " lists settings")
+          "setting of the measured processes, by its name in a properties file; can be "
+              + "repeated. Other settings have their defaults, as environment variables are ignored. "
+              + "lethe run --help lists settings")
   private List<String> given = new ArrayList<>();
 
   @Option(
       names = "--against",
       paramLabel = "DIR",
-      description = "measure also the application of another build, assembled in DIR")
+      description = "also measure another build, assembled in DIR")
   private Path against;
 
   @Option(
       names = "--sweep",
       paramLabel = "N",
       description =
-          "measure compaction instead: a run over N memories, and how long events take before it"
-              + " and while it is under way, at --pace or 1,000 a second")
+          "measure compaction instead: a run over N memories, and the latency of events before "
+              + "and during it, at --pace or 1,000 per second")
   private Long sweep;
 
   @Option(
       names = "--items",
       paramLabel = "N",
       description =
-          "measure items instead: how fast N profiles of one collection are taken in, how long a"
-              + " run takes that collapses them, and how long it holds a stream thread at a time")
+          "measure items instead: the arrival rate of N profiles of one collection, the "
+              + "duration of a run that collapses them, and its longest call on a stream thread")
   private Long items;
 
   @Option(
       names = "--contexts",
       paramLabel = "N",
       description =
-          "measure contexts instead: how long one of a collection of N memories with vectors takes"
-              + " to be computed, and until it is replied to")
+          "measure contexts instead: the time to compute a context from a collection of N "
+              + "memories with vectors, and the time to its reply")
   private Long contexts;
 
   @Option(names = "--json", description = "figures as JSON")
@@ -203,8 +208,8 @@ public final class BenchCommand implements Callable<Integer> {
     if (!isInRange) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events, --partitions, --sweep, --items and --contexts take a number from 1 on,"
-              + " --latency-seconds, --settle-seconds and --pace one from 0 on");
+          "--events, --partitions, --sweep, --items and --contexts must be at least 1; "
+              + "--latency-seconds, --settle-seconds and --pace must be at least 0");
     }
   }
 

@@ -78,8 +78,9 @@ final class Collapsing {
     String line() {
       return String.format(
           Locale.ROOT,
-          "items: %,d profiles of one collection, %,.0f/s as they came; a run merged %,d of them in"
-              + " %.1f s, with calls of at most %.0f ms; %,.0f/s of others, merged as they came",
+          "items: %,d profiles of one collection arrived at %,.0f/s; a run merged %,d of them "
+              + "in %.1f s, with calls of at most %.0f ms; others arrived at %,.0f/s while being "
+              + "merged",
           items,
           keptPerSecond,
           removed,
@@ -159,7 +160,7 @@ final class Collapsing {
       byte[] reply =
           caller
               .call(COMMAND_ID, bytes, ToolKind.DEADLINE_OF_RUNS.plusSeconds(20))
-              .orElseThrow(() -> new IOException("the run was not replied to"));
+              .orElseThrow(() -> new IOException("no reply to the run"));
       long removed = 0;
       for (JsonNode report : json.readTree(reply).at("/result/reports")) {
         removed += report.at("/counts/duplicates_removed").longValue();

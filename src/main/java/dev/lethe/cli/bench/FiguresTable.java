@@ -45,8 +45,8 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
     String said =
         String.format(
             Locale.ROOT,
-            "Each subject was given %d s to settle; first: until then, from its start; ratio: to"
-                + " pass-through.",
+            "Each subject had %d s to settle; first: until then, from its start; ratio: to "
+                + "pass-through.",
             effort.settle().toSeconds());
     return twoBuilds
         ? said + " Both builds were measured twice, in both orders; the figures are means."

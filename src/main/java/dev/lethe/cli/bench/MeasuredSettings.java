@@ -55,7 +55,7 @@ final class MeasuredSettings {
 
   private static String noPair() {
     return OPTION
-        + " takes NAME=VALUE, such as "
+        + " expects NAME=VALUE, such as "
         + Setting.COMMIT_INTERVAL.key()
         + '='
         + Setting.COMMIT_INTERVAL.example();
@@ -69,7 +69,7 @@ final class MeasuredSettings {
           OPTION
               + ' '
               + name
-              + ": there is no such setting; there are "
+              + ": unknown setting; expected one of "
               + Arrays.stream(Setting.values())
                   .filter(one -> !OWN.contains(one))
                   .map(Setting::key)
@@ -77,6 +77,6 @@ final class MeasuredSettings {
     }
     return setting
         .filter(OWN::contains)
-        .map(own -> OPTION + ' ' + name + ": a measurement sets this one by itself; leave it out");
+        .map(own -> OPTION + ' ' + name + ": the benchmark sets this itself; leave it out");
   }
 }

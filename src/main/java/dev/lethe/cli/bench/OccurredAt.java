@@ -22,7 +22,7 @@ final class OccurredAt {
       }
     }
     throw new IllegalArgumentException(
-        "There is no occurred_at in " + new String(json, StandardCharsets.UTF_8));
+        "No occurred_at in " + new String(json, StandardCharsets.UTF_8));
   }
 
   private static boolean matches(byte[] json, int from) {

@@ -57,7 +57,7 @@ final class StatelessTopology {
       Decoded decoded = decoder.decode(in.value(), in.timestamp());
       if (decoded instanceof Decoded.Refused refused) {
         throw new IllegalStateException(
-            "The benchmark wrote an event that is none: " + refused.reason().text());
+            "The benchmark wrote an invalid event: " + refused.reason().text());
       }
       Decision decision = decide(((Decoded.Ok) decoded).event());
       context().forward(new Record<>(decision.scope().name(), decision, in.timestamp()));

@@ -106,7 +106,7 @@ public final class Subject {
       case TEXTBOOK -> TextbookTopology.of(settings.streams(), topics);
       case PASS_THROUGH -> passThrough(topics);
       case LOOP, LETHE, AGAINST ->
-          throw new IllegalArgumentException(kind + " is no topology of the benchmark's");
+          throw new IllegalArgumentException(kind + " is not a topology of the benchmark");
     };
   }
 

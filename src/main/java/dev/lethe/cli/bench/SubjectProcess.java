@@ -95,8 +95,7 @@ final class SubjectProcess implements AutoCloseable {
     List<String> said = Files.readAllLines(log, StandardCharsets.UTF_8);
     List<String> last = said.subList(Math.max(0, said.size() - LINES_SHOWN), said.size());
     return new IOException(
-        "the process under measurement ended by itself; the end of its log:\n"
-            + String.join("\n", last));
+        "the measured process ended unexpectedly; the end of its log:\n" + String.join("\n", last));
   }
 
   /** Ends the subject, which closes its resources. */

@@ -68,8 +68,8 @@ final class Sweep {
     String line() {
       return String.format(
           Locale.ROOT,
-          "compaction: %,d memories, of which %,d gave way in %.0f s; p99 of events %d ms before,"
-              + " %d ms while it was under way",
+          "compaction: %,d memories, of which %,d were replaced in %.0f s; p99 of events %d ms "
+              + "before and %d ms during it",
           memories,
           deleted,
           seconds,

@@ -130,7 +130,8 @@ public final class DemoTally {
     try {
       return MAPPER.readTree(codecs.toJson(value));
     } catch (IOException malformed) {
-      throw new IllegalStateException("an output can't be read; this is a bug", malformed);
+      throw new IllegalStateException(
+          "an output cannot be read; this is a bug in Lethe", malformed);
     }
   }
 

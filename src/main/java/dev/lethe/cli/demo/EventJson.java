@@ -44,7 +44,7 @@ final class EventJson {
     try {
       return MAPPER.writeValueAsBytes(event);
     } catch (JsonProcessingException bug) {
-      throw new IllegalStateException("can't be written; this is a bug", bug);
+      throw new IllegalStateException("cannot be written; this is a bug in Lethe", bug);
     }
   }
 }

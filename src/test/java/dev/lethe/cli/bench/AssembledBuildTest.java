@@ -47,10 +47,10 @@ class AssembledBuildTest {
 
     assertEquals(
         List.of(
-            "--against: there is no assembled build in \""
+            "--against: \""
                 + folder.resolve("none")
-                + "\", for it has no bin/lethe; name the folder build/lethe of a checkout in which"
-                + " ./gradlew assemble was run"),
+                + "\" is not an assembled build, because it has no bin/lethe; name the folder"
+                + " build/lethe of a checkout after ./gradlew assemble"),
         told.mistakes());
   }
 
@@ -63,7 +63,8 @@ class AssembledBuildTest {
     assertEquals(1, told.mistakes().size());
     assertTrue(
         told.getMessage()
-            .startsWith("--against: the build in \"" + folder + "\" doesn't run here: no such jar"),
+            .startsWith(
+                "--against: the build in \"" + folder + "\" does not run here: no such" + " jar"),
         told.getMessage());
   }
 

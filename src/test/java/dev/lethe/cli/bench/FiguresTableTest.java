@@ -59,7 +59,7 @@ class FiguresTableTest {
   void the_legend_says_how_long_they_settled() {
     String legend = FiguresTable.legend(EFFORT, false);
 
-    assertTrue(legend.startsWith("Each subject was given 45 s to settle;"), legend);
+    assertTrue(legend.startsWith("Each subject had 45 s to settle;"), legend);
     assertFalse(legend.contains("both orders"), legend);
   }
 
