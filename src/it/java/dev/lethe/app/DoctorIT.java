@@ -60,7 +60,8 @@ class DoctorIT {
             + " expire; run lethe topics apply --alter";
     List<String> problems =
         List.of(
-            "loses.events.v1 must stamp records on arrival (message.timestamp.type=LogAppendTime);"
+            "loses.events.v1 must timestamp records on arrival"
+                + " (message.timestamp.type=LogAppendTime);"
                 + " run lethe topics apply --alter",
             "loses.memories.v1 must have cleanup.policy=compact: with delete its records would"
                 + " expire; run lethe topics apply --alter",
@@ -92,8 +93,8 @@ class DoctorIT {
     }
     List<String> problem =
         List.of(
-            "state-memories-changelog must have cleanup.policy=compact: with delete the state of"
-                + " the application would expire; run kafka-configs --alter");
+            "state-memories-changelog must have cleanup.policy=compact, because the"
+                + " application's state would expire with delete; run kafka-configs --alter");
 
     assertEquals(problem, run("state", "doctor").faults("topics"));
     assertEquals(problem, run("state", "run").errors());
@@ -105,8 +106,8 @@ class DoctorIT {
     alter("costs.decisions.v1", "retention.ms", "-1");
     List<String> warning =
         List.of(
-            "costs.decisions.v1 has retention.ms=-1 instead of 604800000; lethe topics plan shows"
-                + " all differences");
+            "costs.decisions.v1 has retention.ms=-1 instead of 604800000; list all differences"
+                + " with lethe topics plan");
 
     Ran doctor = run("costs", "doctor");
 

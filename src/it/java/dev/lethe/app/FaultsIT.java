@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FaultsIT {
   private static final List<String> TLS = List.of("--set=security.protocol=SSL");
   private static final String GRANT =
-      "; an administrator of the brokers can grant it: kafka-acls --bootstrap-server USERS --add"
+      "; as an administrator of the brokers, run kafka-acls --bootstrap-server USERS --add"
           + " --allow-principal User:lethe";
 
   private static SecuredBroker broker;
@@ -56,9 +56,9 @@ class FaultsIT {
   @Test
   void a_refused_password_is_no_broker_that_is_waited_for() throws Exception {
     String told =
-        "3 lethe: sasl.jaas.config=(hidden): the broker refuses the user or the password"
-            + " (Authentication failed: Invalid username or password); set both as the broker knows"
-            + " them, with KAFKA_SASL_JAAS_CONFIG\n";
+        "3 lethe: sasl.jaas.config=(hidden): the broker rejected the user or password"
+            + " (Authentication failed: Invalid username or password); set both to the broker's"
+            + " values, with KAFKA_SASL_JAAS_CONFIG\n";
     Path file = Files.writeString(folder.resolve("none.ndjson"), "");
 
     for (List<String> command :
@@ -81,9 +81,9 @@ class FaultsIT {
     flags.add("--set=sasl.mechanism=SCRAM-SHA-512");
 
     assertEquals(
-        "3 lethe: sasl.mechanism=SCRAM-SHA-512: the broker has PLAIN, SCRAM-SHA-256; set one that"
-            + " it has, with KAFKA_SASL_MECHANISM, and the login module of sasl.jaas.config that"
-            + " goes with it\n",
+        "3 lethe: sasl.mechanism=SCRAM-SHA-512: the broker supports PLAIN, SCRAM-SHA-256; set"
+            + " one of the broker's mechanisms with KAFKA_SASL_MECHANISM, and the matching"
+            + " login module with sasl.jaas.config\n",
         at("SASL_PLAINTEXT", List.of("run"), flags));
 
     flags.add(
@@ -92,16 +92,16 @@ class FaultsIT {
     flags.addAll(trusting("SASL_SSL", broker.truststore(), broker.password()));
     assertEquals(
         "3 lethe: sasl.mechanism=SCRAM-SHA-512: Client SASL mechanism 'SCRAM-SHA-512' not enabled"
-            + " in the server, enabled mechanisms are [PLAIN, SCRAM-SHA-256]; set one that it has,"
-            + " with KAFKA_SASL_MECHANISM, and the login module of sasl.jaas.config that goes with"
-            + " it\n",
+            + " in the server, enabled mechanisms are [PLAIN, SCRAM-SHA-256]; set one of the"
+            + " broker's mechanisms with KAFKA_SASL_MECHANISM, and the matching login module"
+            + " with sasl.jaas.config\n",
         at("SASL_SSL", List.of("run"), flags));
   }
 
   @Test
   void sasl_without_a_user_is_told_before_anybody_is_asked() {
     assertEquals(
-        "3 lethe: sasl.jaas.config: SASL is asked for, but no user is named; set it with"
+        "3 lethe: sasl.jaas.config: SASL is enabled without a user; set the user with"
             + " KAFKA_SASL_JAAS_CONFIG\n",
         at(
             "SASL_PLAINTEXT",
@@ -115,26 +115,29 @@ class FaultsIT {
     String encrypted = "3 lethe: security.protocol=SSL: the port ";
 
     assertEquals(
-        anonymous + "TLS speaks TLS; set SSL, or take the port without TLS\n",
+        anonymous + "TLS uses TLS; set SSL, or use a port without TLS\n",
         at("SSL", List.of("run"), List.of()));
     assertEquals(
         anonymous
-            + "USERS wants a user, by SASL PLAIN, SCRAM-SHA-256; set SASL_PLAINTEXT, sasl.mechanism"
+            + "USERS requires a user, by SASL PLAIN, SCRAM-SHA-256; set SASL_PLAINTEXT,"
+            + " sasl.mechanism"
             + " and sasl.jaas.config\n",
         at("SASL_PLAINTEXT", List.of("run"), List.of()));
     assertEquals(
-        encrypted + "PLAIN speaks no TLS; set PLAINTEXT, or take the port with TLS\n",
+        encrypted + "PLAIN does not use TLS; set PLAINTEXT, or use a port with TLS\n",
         at("PLAINTEXT", List.of("run"), TLS));
     assertEquals(
-        encrypted + "USERS speaks no TLS; set SASL_PLAINTEXT, or take the port with TLS\n",
+        encrypted + "USERS does not use TLS; set SASL_PLAINTEXT, or use a port with TLS\n",
         at("SASL_PLAINTEXT", List.of("topics", "plan"), TLS));
     assertEquals(
-        "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener doesn't take SASL; set"
-            + " PLAINTEXT or SSL, or take the port of a listener that does\n",
+        "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener does not support"
+            + " SASL; set"
+            + " PLAINTEXT or SSL, or use the port of a listener with SASL\n",
         at("PLAINTEXT", List.of("run"), broker.saslFlags("right")));
     assertEquals(
-        "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener doesn't take SASL; set"
-            + " PLAINTEXT or SSL, or take the port of a listener that does\n",
+        "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener does not support"
+            + " SASL; set"
+            + " PLAINTEXT or SSL, or use the port of a listener with SASL\n",
         at("PLAINTEXT", List.of("run"), withMechanism("BOGUS")));
   }
 
@@ -147,8 +150,8 @@ class FaultsIT {
   @Test
   void a_certificate_that_nobody_known_has_signed_is_told_as_one() {
     String told =
-        ": nobody whom it trusts has signed the broker's certificate; name a truststore with the"
-            + " certificate authority of the brokers, with KAFKA_SSL_TRUSTSTORE_LOCATION\n";
+        ": no trusted authority has signed the broker's certificate; set a truststore with the"
+            + " brokers' certificate authority, with KAFKA_SSL_TRUSTSTORE_LOCATION\n";
 
     assertEquals("3 lethe: ssl.truststore.location" + told, at("SSL", List.of("run"), TLS));
     assertEquals(
@@ -159,12 +162,11 @@ class FaultsIT {
   @Test
   void a_truststore_that_can_not_be_read_is_told_as_one() {
     assertEquals(
-        "3 lethe: ssl.truststore.location=OURS: it can't be read as JKS (keystore password was"
-            + " incorrect); set its type and its password as they are\n",
+        "3 lethe: ssl.truststore.location=OURS: cannot read it as JKS (keystore password was"
+            + " incorrect); correct its type or password\n",
         at("SSL", List.of("run"), trusting("SSL", broker.truststore(), "wrong")));
     assertEquals(
-        "3 lethe: ssl.truststore.location=/no/such.p12: no such file; name one that is"
-            + " there\n",
+        "3 lethe: ssl.truststore.location=/no/such.p12: no such file; set it to an existing file\n",
         at("SSL", List.of("run"), trusting("SSL", "/no/such.p12", "any")));
   }
 
@@ -179,9 +181,9 @@ class FaultsIT {
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           TLS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
-        ✓ ACLs             every right that lethe run needs
-        ✓ topics           20 that this release uses
-        ✓ clock            goes as the brokers' does
+        ✓ ACLs             all rights needed by lethe run
+        ✓ topics           20 used by this release
+        ✓ clock            in sync with the brokers' clock
         ✓ registry         none: outputs are JSON
         """,
         told);
@@ -190,14 +192,15 @@ class FaultsIT {
   @Test
   void a_class_that_is_none_of_what_kafka_wants_is_told_as_one() {
     assertEquals(
-        "3 lethe: rocksdb.config.setter=java.lang.String: the class doesn't do: class"
+        "3 lethe: rocksdb.config.setter=java.lang.String: the class cannot be used: class"
             + " java.lang.String cannot be cast to class"
-            + " org.apache.kafka.streams.state.RocksDBConfigSetter; name one that implements what"
-            + " Kafka wants there\n",
+            + " org.apache.kafka.streams.state.RocksDBConfigSetter; set a class that implements"
+            + " Kafka's interface for this setting\n",
         at("PLAINTEXT", List.of("run"), List.of("--set=rocksdb.config.setter=java.lang.String")));
     assertEquals(
-        "3 lethe: metric.reporters=java.lang.String: the class doesn't do: class java.lang.String;"
-            + " name one that implements what Kafka wants there\n",
+        "3 lethe: metric.reporters=java.lang.String: the class cannot be used: class"
+            + " java.lang.String;"
+            + " set a class that implements Kafka's interface for this setting\n",
         at("PLAINTEXT", List.of("run"), List.of("--set=metric.reporters=java.lang.String")));
   }
 
@@ -225,14 +228,14 @@ class FaultsIT {
             + topic("llm.requests", "DescribeConfigs", "Write")
             + topic("replies", "DescribeConfigs", "Write")
             + topic("dead-letters", "DescribeConfigs", "Write")
-            + "lethe: the user lethe lacks Create, Read, Write on any topic that begins with lethe-"
+            + "lethe: the user lethe lacks Create, Read, Write on any topic with the prefix lethe-"
             + GRANT
             + " --operation Create --operation Read --operation Write --resource-pattern-type"
             + " prefixed --topic lethe-\n"
             + "lethe: the user lethe lacks Read on the group lethe"
             + GRANT
             + " --operation Read --group lethe\n"
-            + "lethe: the user lethe lacks Write on any transactional id that begins with lethe-"
+            + "lethe: the user lethe lacks Write on any transactional id with the prefix lethe-"
             + GRANT
             + " --operation Write --resource-pattern-type prefixed --transactional-id lethe-\n",
         asUser("run"));
@@ -267,7 +270,7 @@ class FaultsIT {
         ResourceType.TRANSACTIONAL_ID, "lethe-", PatternType.PREFIXED, AclOperation.DESCRIBE);
 
     assertEquals(
-        "3 lethe: the user lethe lacks Write on any transactional id that begins with lethe-"
+        "3 lethe: the user lethe lacks Write on any transactional id with the prefix lethe-"
             + GRANT
             + " --operation Write --resource-pattern-type prefixed --transactional-id lethe-\n",
         asUser("run"));
@@ -327,9 +330,9 @@ class FaultsIT {
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           USERS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
-        ✓ ACLs             every right that lethe run needs
-        ✓ topics           20 that this release uses
-        - clock            not asked: this user may not describe the cluster
+        ✓ ACLs             all rights needed by lethe run
+        ✓ topics           20 used by this release
+        - clock            not checked:  this user lacks Describe on the cluster
         ✓ registry         none: outputs are JSON
         """,
         told);

@@ -74,7 +74,7 @@ class LogsIT {
         "State RUNNING, after REBALANCING",
         "running as told at .*",
         "State PENDING_SHUTDOWN, after RUNNING",
-        "Stopped in [0-9.]+ s; 0 records of [0-9]+ partitions were left to be read or committed");
+        "Stopped in [0-9.]+ s; 0 records of [0-9]+ partitions were not yet committed");
     // Logged by another thread, before or after the previous line.
     assertInOrder(
         told, "State PENDING_SHUTDOWN, after RUNNING", "State NOT_RUNNING, after PENDING_SHUTDOWN");

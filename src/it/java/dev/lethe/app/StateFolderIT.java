@@ -60,8 +60,8 @@ class StateFolderIT {
     assertEquals(
         "lethe: state.dir="
             + folder
-            + ": another instance of lethe uses it; two instances on one machine need two: give"
-            + " this one a folder of its own, by --state-dir or LETHE_STATE_DIR\n",
+            + ": another instance of lethe uses it; each instance on a machine needs its own;"
+            + " set another folder, by  --state-dir or LETHE_STATE_DIR\n",
         second.err());
     assertEquals(ExitCode.CONFIGURATION, exitCode);
   }
@@ -98,8 +98,8 @@ class StateFolderIT {
     assertEquals(
         "lethe: state.dir="
             + disk
-            + ": the disk is full (1 MiB are free); free some space, or give a folder on a larger"
-            + " disk, by --state-dir or LETHE_STATE_DIR\n",
+            + ": the disk is full (1 MiB are free); free some space, or set a folder on a"
+            + " larger disk, by --state-dir or LETHE_STATE_DIR\n",
         Files.readString(said));
     assertEquals(ExitCode.FAILED, process.exitValue());
   }

@@ -115,7 +115,7 @@ class DemoIT {
             new BundledApplication(), "demo", "--policy", folder.resolve("none.edn").toString());
 
     assertEquals(ExitCode.CONFIGURATION, exitCode, console.err());
-    assertTrue(console.err().contains("must name a readable file"), console.err());
+    assertTrue(console.err().contains("must be a readable file"), console.err());
     assertFalse(console.err().contains("bug"), console.err());
   }
 

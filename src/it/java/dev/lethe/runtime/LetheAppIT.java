@@ -105,7 +105,8 @@ class LetheAppIT {
       LetheApp.Failure failure = app.failure().orElseThrow();
       assertFalse(failure.isUnreachable());
       assertEquals(
-          "the application ended by java.lang.IllegalStateException: torn; this is a bug in Lethe",
+          "the application failed with java.lang.IllegalStateException: torn; this is a bug in"
+              + " Lethe",
           failure.message());
     }
   }

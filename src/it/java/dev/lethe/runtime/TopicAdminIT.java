@@ -83,9 +83,9 @@ class TopicAdminIT {
           found);
       assertEquals(
           List.of(
-              "differ.decisions.v1 takes records of at most 1048588 bytes, but Lethe writes up to"
+              "differ.decisions.v1 accepts records of at most 1048588 bytes, but Lethe writes up to"
                   + " 8388608 (max.message.bytes); run lethe topics apply --alter",
-              "differ.decisions.v1 must stamp records on arrival"
+              "differ.decisions.v1 must timestamp records on arrival"
                   + " (message.timestamp.type=LogAppendTime); run lethe topics apply --alter"),
           check);
       assertEquals(List.of(), findings(topics.plan()));
@@ -109,7 +109,7 @@ class TopicAdminIT {
           List.of(
               "odd.items.v1 has 3 partitions, must have 2 like every topic keyed by scope"
                   + " (lethe.partitions)",
-              "missing topics: odd.rekeyed.v1; make them with lethe topics apply"),
+              "missing topics: odd.rekeyed.v1; create them with lethe topics apply"),
           topics.check(names(topics)).problems());
     }
   }
@@ -130,17 +130,19 @@ class TopicAdminIT {
 
       assertEquals(
           List.of(
-              "fixed.items.v1 has 3 partitions instead of 2, which can't be changed in place:"
-                  + " records would no longer be where their scope is. Take a new application.id"
-                  + " and lethe.topic.prefix, or the lethe.partitions that there are",
-              "fixed.items.v1 has replication.factor=1 instead of 3, which lethe topics apply can't"
-                  + " change in place: kafka-reassign-partitions does",
+              "fixed.items.v1 has 3 partitions instead of 2; the number cannot be changed in"
+                  + " place, because records would no longer be in the partition of their"
+                  + " scope. Set a new application.id and lethe.topic.prefix, or set"
+                  + " lethe.partitions to the existing number",
+              "fixed.items.v1 has replication.factor=1 instead of 3; lethe topics apply cannot"
+                  + " change it, use kafka-reassign-partitions",
               "fixed.items.v1 has min.insync.replicas=2 instead of 1"),
           findings(
               new TopicAdmin(admin, Topics.withPrefix("fixed."), settings)
                   .plan().stream().filter(state -> !state.isMissing()).toList()));
       assertEquals(
-          "fixed.items.v1 takes no record: it wants min.insync.replicas=2 of 1 copies; run lethe"
+          "fixed.items.v1 accepts no records: it requires min.insync.replicas=2 of 1 copies;"
+              + " run lethe"
               + " topics apply --alter",
           new TopicAdmin(admin, Topics.withPrefix("fixed."), settings)
               .check(List.of("fixed.items.v1"))
@@ -177,8 +179,8 @@ class TopicAdminIT {
       assertEquals(
           List.of(
               "the application id former-app has state of release 0.1.0, which this release cannot"
-                  + " read: give it a new application id and a new topic prefix, and replay the"
-                  + " ledger into that with --backfill; or go on with 0.1.0. Its state lies in"
+                  + " read: set a new application id and topic prefix and replay the ledger"
+                  + " with --backfill, or keep using 0.1.0. Its state is in"
                   + " former-app-seen-events-changelog, former-app-exact-hashes-changelog"),
           topics.check(names(topics)).problems());
     }
@@ -219,8 +221,8 @@ class TopicAdminIT {
           assertThrows(UnreachableException.class, () -> topics.create(topics.plan()));
 
       assertEquals(
-          "the topics are made, but partitions have no leader yet (2, the first is"
-              + " unled.memories.v1-0); the brokers' logs say why",
+          "the topics were created, but some partitions have no leader yet (2, first"
+              + " unled.memories.v1-0); see the brokers' logs",
           silent.getMessage());
     }
   }

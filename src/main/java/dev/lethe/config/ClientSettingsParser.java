@@ -54,8 +54,8 @@ final class ClientSettingsParser {
       mistakes.add(
           where
               + " must be compact, was "
-              + Secrets.quoted(key, value)
-              + ", by which the application's state would expire");
+                    + Secrets.quoted(key, value)
+                    + "; the application's state would expire");
     }
   }
 
@@ -103,9 +103,9 @@ final class ClientSettingsParser {
 
   private static String noClass(String setting, String name, String where) {
     return where
-        + " must name a class, with its package, and there is none on the class path named "
-        + Secrets.quoted(setting, name)
-        + "; mend the name, or put its jar into lethe's ext folder";
+        + " names a class that is not on the class path: "
+              + Secrets.quoted(setting, name)
+              + "; correct its full name, or put its jar into lethe's ext folder";
   }
 
   private void refuse(ConfigDef.ConfigKey known, String value, String where) {
@@ -151,9 +151,9 @@ final class ClientSettingsParser {
   private void unknownToRegistry(String key, String where, boolean ownSerde) {
     String meant = RegistryNames.meant(key).map(name -> "; did you mean " + name + "?").orElse("");
     if (ownSerde) {
-      mistakes.add(where + " is not a setting of the registry's client" + meant);
+      mistakes.add(where + " is not a setting of the schema registry client" + meant);
     } else {
-      warnings.add(where + " is passed on to the serde; Lethe doesn't know it" + meant);
+      warnings.add(where + " is unknown to Lethe and passed to the serde" + meant);
     }
   }
 }

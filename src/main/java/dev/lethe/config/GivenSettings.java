@@ -91,20 +91,20 @@ final class GivenSettings {
     } else if (variable.startsWith(Variables.OURS)) {
       mistakes.add(
           variable
-              + " is not a variable that Lethe reads"
-              + NearestName.of(variable, variables())
+              + " is not an environment variable of Lethe"
+                    + NearestName.of(variable, variables())
                   .map(name -> "; did you mean " + name + "?")
                   .orElse("; see lethe run --help"));
     } else if (misspelt.isPresent()) {
       mistakes.add(
           variable
-              + " is not a variable that Lethe reads, was "
-              + Secrets.quoted(Variables.setting(misspelt.get()), value)
-              + "; did you mean "
-              + misspelt.get()
-              + "?");
+              + " is not an environment variable of Lethe, was "
+                    + Secrets.quoted(Variables.setting(misspelt.get()), value)
+                    + "; did you mean "
+                    + misspelt.get()
+                    + "?");
     } else if (!key.isEmpty()) {
-      warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
+      warnings.add(variable + " is ignored, because Kafka has no setting " + key + meant(key));
     }
   }
 
@@ -132,7 +132,7 @@ final class GivenSettings {
               + " is not a setting of Lethe"
               + NearestName.of(key, ours)
                   .map(name -> "; did you mean " + name + "?")
-                  .orElse("; it knows " + String.join(", ", ours)));
+                  .orElse("; expected one of " + String.join(", ", ours)));
       return;
     }
     boolean foreign = KafkaNames.knows(key) || RegistryNames.knows(key);
@@ -156,7 +156,8 @@ final class GivenSettings {
       return;
     }
     if (!known && !foreign) {
-      warnings.add(where + " is passed on, but Kafka has no setting of that name" + meant(key));
+      warnings.add(where + " is passed on to Kafka, although Kafka has no such setting"
+                               + meant(key));
     }
     given.put(key, new Given(value.strip(), where));
   }

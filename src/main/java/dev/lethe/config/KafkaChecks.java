@@ -26,7 +26,7 @@ public final class KafkaChecks {
     if (!parts.matches()) {
       return said;
     }
-    String why = parts.group(3) == null ? "Kafka doesn't take it" : parts.group(3);
+    String why = parts.group(3) == null ? "Kafka rejects it" : parts.group(3);
     return parts.group(2) + '=' + parts.group(1) + ": " + why;
   }
 
@@ -40,7 +40,7 @@ public final class KafkaChecks {
       case BOOLEAN -> "must be true or false";
       case SHORT, INT, LONG -> "must be a whole number" + range(check);
       case DOUBLE -> "must be a number" + range(check);
-      case LIST -> "must be a list separated by commas" + (check.isBlank() ? "" : ", " + check);
+      case LIST -> "must be a comma-separated list" + (check.isBlank() ? "" : ", " + check);
       default -> "must be " + text(check);
     };
   }

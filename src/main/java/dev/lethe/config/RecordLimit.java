@@ -16,13 +16,7 @@ public final class RecordLimit {
 
     private ExceededException(String topic, int bytes) {
       super(
-          "A value for "
-              + topic
-              + " has "
-              + bytes
-              + " bytes, more than the "
-              + VALUE_BYTES
-              + " that fit into a record");
+          "A value for " + topic + " has " + bytes + " bytes; the limit is " + VALUE_BYTES);
     }
   }
 

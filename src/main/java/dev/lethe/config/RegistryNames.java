@@ -57,40 +57,44 @@ public final class RegistryNames {
         all,
         URL,
         "",
-        "URLs of the schema registry, separated by commas; a down one is passed over");
+        "URLs of the schema registry, separated by commas; unreachable ones are skipped");
     flag(all, AUTO_REGISTER, "true registers the schemas of outputs at start");
-    flag(all, USE_LATEST, "true writes by the newest schema of the subject, converting if need be");
-    flag(all, NORMALIZE, "true has the registry compare schemas in their normal form");
+    flag(all, USE_LATEST, "true writes with the newest schema of the subject, converting if "
+                              + "necessary");
+    flag(all, NORMALIZE, "true compares schemas in normalized form");
     String strategies = "TopicNameStrategy, RecordNameStrategy or TopicRecordNameStrategy";
-    text(all, VALUE_STRATEGY, "TopicNameStrategy", strategies + ", or Confluent's class of it");
-    text(all, "key.subject.name.strategy", "TopicNameStrategy", "taken, but keys are plain text");
+    text(all, VALUE_STRATEGY, "TopicNameStrategy", strategies + ", or Confluent's class for it");
+    text(all, "key.subject.name.strategy", "TopicNameStrategy", 
+        "accepted but ignored: keys are plain text");
     oneOf(all, BASIC_SOURCE, "URL", "USER_INFO, URL (`user:password@`) or SASL_INHERIT", BASIC);
     secret(all, BASIC_USER_INFO, "`user:password` for USER_INFO");
     oneOf(all, BEARER_SOURCE, "", "STATIC_TOKEN sends a bearer token", List.of("STATIC_TOKEN", ""));
-    secret(all, BEARER_TOKEN, "the token for STATIC_TOKEN");
+    secret(all, BEARER_TOKEN, "token for STATIC_TOKEN");
     ssl(all);
-    number(all, CONNECT_TIMEOUT, 2_000, 1, "milliseconds for a connection");
-    number(all, READ_TIMEOUT, 3_000, 1, "milliseconds for an answer");
-    number(all, MAX_RETRIES, 3, 0, "rounds over the URLs after the first, within 5 s in all");
-    number(all, RETRY_WAIT, 100, 0, "milliseconds before the first retry, doubled each time");
-    number(all, RETRY_MAX_WAIT, 1_000, 0, "most milliseconds between retries");
-    text(all, PROXY_HOST, "", "HTTP proxy on the way to the registry");
-    number(all, PROXY_PORT, 0, 0, "its port");
-    text(all, SERDE, "", "class of a serde used instead of Lethe's own, for both directions");
-    text(all, SERIALIZER, "", "class of a serializer for outputs; gets Avro's GenericRecord");
-    text(all, DESERIALIZER, "", "class of a deserializer for what begins with 0x00; gives Avro");
+    number(all, CONNECT_TIMEOUT, 2_000, 1, "connection timeout in milliseconds");
+    number(all, READ_TIMEOUT, 3_000, 1, "response timeout in milliseconds");
+    number(all, MAX_RETRIES, 3, 0, "retries over all URLs, within 5 s in total");
+    number(all, RETRY_WAIT, 100, 0, "milliseconds before the first retry, doubled after each");
+    number(all, RETRY_MAX_WAIT, 1_000, 0, "maximum milliseconds between retries");
+    text(all, PROXY_HOST, "", "host of an HTTP proxy for the registry");
+    number(all, PROXY_PORT, 0, 0, "port of the proxy");
+    text(all, SERDE, "", "class of a serde to use instead of Lethe's, for reading and writing");
+    text(all, SERIALIZER, "", "class of a serializer for outputs; receives Avro GenericRecords");
+    text(all, DESERIALIZER, "", "class of a deserializer for values that begin with 0x00; "
+                                    + "returns Avro records");
     return all;
   }
 
   private static void ssl(ConfigDef all) {
-    text(all, SSL_PREFIX + "truststore.location", "", "certificates trusted; else the JVM's");
-    secret(all, SSL_PREFIX + "truststore.password", "its password");
+    text(all, SSL_PREFIX + "truststore.location", "", "trusted certificates; default: the JVM's");
+    secret(all, SSL_PREFIX + "truststore.password", "password of the truststore");
     text(all, SSL_PREFIX + "truststore.type", "JKS", "JKS, PKCS12 or PEM");
     text(
-        all, SSL_PREFIX + "keystore.location", "", "the client's own certificate, if it needs one");
-    secret(all, SSL_PREFIX + "keystore.password", "its password");
+        all, SSL_PREFIX + "keystore.location", "", "client certificate, if the registry "
+                                                       + "requires one");
+    secret(all, SSL_PREFIX + "keystore.password", "password of the keystore");
     text(all, SSL_PREFIX + "keystore.type", "JKS", "JKS, PKCS12 or PEM");
-    secret(all, SSL_PREFIX + "key.password", "the key's password, if it has one of its own");
+    secret(all, SSL_PREFIX + "key.password", "password of the key, if different");
     text(all, SSL_PREFIX + "protocol", "TLSv1.3", "TLSv1.3 or TLSv1.2");
   }
 

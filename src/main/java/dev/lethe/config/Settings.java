@@ -77,14 +77,16 @@ public record Settings(
   private static Map<String, String> properties(Path path) {
     if (Files.isDirectory(path) || !Files.isReadable(path)) {
       throw new SettingsException(
-          List.of("--config: there is no readable file \"" + path + "\"; name a properties file"));
+          List.of("--config: cannot read \""
+                      + path
+                      + "\"; set it to a readable properties file"));
     }
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
       properties.load(reader);
     } catch (IllegalArgumentException bad) {
       throw new SettingsException(
-          List.of("--config: \"" + path + "\" is no properties file: " + bad.getMessage()));
+          List.of("--config: \"" + path + "\" is not a properties file: " + bad.getMessage()));
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

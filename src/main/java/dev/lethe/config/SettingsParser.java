@@ -44,7 +44,7 @@ final class SettingsParser {
     Optional<Path> policy = path(Setting.POLICY);
     policy
         .filter(file -> !Files.isReadable(file))
-        .ifPresent(file -> mistake(Setting.POLICY, "must name a readable file"));
+        .ifPresent(file -> mistake(Setting.POLICY, "must be a readable file"));
     boolean backfill = yesOrNo(Setting.BACKFILL);
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     HttpSettings http = http();
@@ -84,9 +84,9 @@ final class SettingsParser {
       mistakes.add(
           given.get(Setting.HTTP_TOKEN.key()).where()
               + " must have at least "
-              + HttpSettings.MIN_TOKEN
-              + " characters, had "
-              + token.length());
+                    + HttpSettings.MIN_TOKEN
+                    + " characters, had "
+                    + token.length());
     }
     HttpSettings http =
         new HttpSettings(
@@ -100,13 +100,13 @@ final class SettingsParser {
       Given said = given.get(Setting.HTTP_HOST.key());
       mistakes.add(
           said.where()
-              + " can be reached from elsewhere, so "
-              + Setting.HTTP_TOKEN.key()
-              + " ("
-              + Setting.HTTP_TOKEN.variables().get(0)
-              + ") must be set too; it was "
-              + Secrets.quoted(Setting.HTTP_HOST.key(), said.value())
-              + "; an example is 127.0.0.1");
+              + " is reachable from other machines, so "
+                    + Setting.HTTP_TOKEN.key()
+                    + " ("
+                    + Setting.HTTP_TOKEN.variables().get(0)
+                    + ") must be set too; it was "
+                    + Secrets.quoted(Setting.HTTP_HOST.key(), said.value())
+                    + "; an example is 127.0.0.1");
     }
     return http;
   }
@@ -141,7 +141,8 @@ final class SettingsParser {
     String key = valueOf(setting);
     if (!key.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
       mistakes.add(
-          given.get(setting.key()).where() + " must have no white space and nothing but ASCII");
+          given.get(setting.key()).where() + " must contain only ASCII characters and no white "
+                                                 + "space");
     }
     return key.isEmpty() ? Optional.empty() : Optional.of(key);
   }
@@ -166,16 +167,16 @@ final class SettingsParser {
     boolean isPlain =
         isHttp && url.getUserInfo() == null && url.getQuery() == null && url.getFragment() == null;
     if (!isPlain) {
-      mistake(setting, "must be http:// or https:// with a host, and no user or query");
+      mistake(setting, "must be http:// or https:// with a host, without user or query");
       return Optional.empty();
     }
     if (url.getPath().endsWith(path.substring(path.lastIndexOf('/')))) {
-      mistake(setting, "must be the base URL, which ends before " + path);
+      mistake(setting, "must be the base URL, without " + path);
     }
     if (hasKey && url.getScheme().equals("http") && !HttpSettings.isLoopback(url.getHost())) {
       warnings.add(
           given.get(setting.key()).where()
-              + " is http, so whoever is on the way can read the key; https keeps it");
+              + " uses http, which exposes the key on the network; use https");
     }
     return Optional.of(url);
   }
@@ -209,7 +210,8 @@ final class SettingsParser {
     }
     for (String address : value.isEmpty() ? new String[0] : value.split(",", -1)) {
       if (Utils.getHost(address.strip()) == null || Utils.getPort(address.strip()) == null) {
-        mistake(Setting.BOOTSTRAP_SERVERS, "must be host:port, several separated by commas");
+        mistake(Setting.BOOTSTRAP_SERVERS, "must be host:port, separated by commas if there "
+                                               + "are several");
         break;
       }
     }

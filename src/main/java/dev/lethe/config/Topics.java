@@ -51,7 +51,7 @@ public final class Topics {
     try (InputStream file = Topics.class.getResourceAsStream(RESOURCE)) {
       return new ObjectMapper(new YAMLFactory()).readValue(file, new TypeReference<Listing>() {});
     } catch (IOException broken) {
-      throw new UncheckedIOException(RESOURCE + " can't be read; this is a bug", broken);
+      throw new UncheckedIOException(RESOURCE + " cannot be read; this is a bug in Lethe", broken);
     }
   }
 

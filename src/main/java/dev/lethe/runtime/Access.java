@@ -166,9 +166,9 @@ public final class Access {
             + " on "
             + (missing.isPrefix() ? "any " : "the ")
             + kind.replace('-', ' ')
-            + (missing.isPrefix() ? " that begins with " : " ")
+            + (missing.isPrefix() ? " with the prefix " : " ")
             + missing.name(),
-        "an administrator of the brokers can grant it: " + command);
+        "as an administrator of the brokers, run " + command);
   }
 
   private static String kind(ResourceType type) {
@@ -194,7 +194,7 @@ public final class Access {
       }
     }
     return Fault.of(
-        Fault.Kind.CONFIGURATION, "the brokers deny access: " + refused.getMessage(), "");
+        Fault.Kind.CONFIGURATION, "access denied by the brokers: " + refused.getMessage(), "");
   }
 
   private Right ofOther(String name) {

@@ -30,7 +30,7 @@ record BrokerFolder(Path path, boolean isTemporary) implements AutoCloseable {
       Files.createDirectories(path);
       return new BrokerFolder(path.toAbsolutePath(), false);
     } catch (IOException broken) {
-      throw new UncheckedIOException("can't make the broker's folder " + path, broken);
+      throw new UncheckedIOException("cannot create the broker's folder " + path, broken);
     }
   }
 

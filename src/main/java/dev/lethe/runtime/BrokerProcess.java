@@ -63,7 +63,7 @@ public final class BrokerProcess implements AutoCloseable {
         return line.substring(READY.length());
       }
     }
-    throw new IllegalStateException("the broker didn't start; see " + folderLog(folder));
+    throw new IllegalStateException("the broker did not start; see " + folderLog(folder));
   }
 
   /** Returns {@code host:port} for clients, unchanged by a restart on the same folder. */

@@ -125,10 +125,10 @@ public final class Brokers {
   }
 
   private static String whyNone(String bootstrapServers) {
-    String none = "no Kafka broker takes connections at " + bootstrapServers;
+    String none = "cannot connect to Kafka at " + bootstrapServers;
     return unresolved(bootstrapServers)
-        .map(why -> none + ": " + why + "; mend the name in KAFKA_BOOTSTRAP_SERVERS")
-        .orElse(none + "; start one, or set KAFKA_BOOTSTRAP_SERVERS")
+        .map(why -> none + ": " + why + "; correct the host name in KAFKA_BOOTSTRAP_SERVERS")
+        .orElse(none + "; start a broker, or set KAFKA_BOOTSTRAP_SERVERS")
         .concat(" or --bootstrap-servers");
   }
 
@@ -143,7 +143,7 @@ public final class Brokers {
     }
     return names.isEmpty()
         ? Optional.empty()
-        : Optional.of("the name " + String.join(", ", names) + " can't be resolved");
+        : Optional.of("cannot resolve host name " + String.join(", ", names));
   }
 
   /** Returns true if one of the brokers accepts connections now. */
@@ -211,14 +211,14 @@ public final class Brokers {
           : new KafkaException(failed.getCause());
     } catch (TimeoutException late) {
       throw new UnreachableException(
-          "Kafka doesn't answer within " + patience.toSeconds() + " s", late);
+          "no response from Kafka within " + patience.toSeconds() + " s", late);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
-      throw new UnreachableException("interrupted while Kafka was asked", stop);
+      throw new UnreachableException("interrupted while waiting for Kafka", stop);
     }
   }
 
   private static UnreachableException unanswered(Throwable cause) {
-    return new UnreachableException("Kafka doesn't answer: " + cause.getMessage(), cause);
+    return new UnreachableException("no response from Kafka: " + cause.getMessage(), cause);
   }
 }

@@ -28,7 +28,7 @@ final class ClockCheck {
     long answered = clock.millis();
     return theirs.isPresent()
         ? compared(asked, answered, theirs.getAsLong())
-        : Finding.notAsked(SUBJECT, "this user may not describe the cluster");
+        : Finding.notAsked(SUBJECT, "this user lacks Describe on the cluster");
   }
 
   private static OptionalLong theirs(Admin admin) {
@@ -59,7 +59,7 @@ final class ClockCheck {
   static Finding compared(long asked, long answered, long theirs) {
     long ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs);
     if (Math.abs(ahead) <= MAX_APART_MS) {
-      return Finding.good(SUBJECT, "goes as the brokers' does");
+      return Finding.good(SUBJECT, "in sync with the brokers' clock");
     }
     String found =
         "this machine's clock is "
@@ -68,6 +68,7 @@ final class ClockCheck {
             + (ahead > 0 ? "ahead of" : "behind")
             + " the brokers'";
     return Finding.good(SUBJECT, "")
-        .withWarnings(List.of(found + "; keep both by a time server (chrony, systemd-timesyncd)"));
+        .withWarnings(List.of(found + "; synchronise both with a time server (chrony, "
+                                          + "systemd-timesyncd)"));
   }
 }

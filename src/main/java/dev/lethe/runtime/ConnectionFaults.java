@@ -42,8 +42,8 @@ final class ConnectionFaults {
       return Optional.of(
           mend(
               JAAS,
-              "SASL is asked for, but no user is named",
-              "set it with " + FaultClassifier.variable(JAAS)));
+              "SASL is enabled without a user",
+              "set the user with " + FaultClassifier.variable(JAAS)));
     }
     if (cause instanceof UnsupportedSaslMechanismException) {
       return Optional.of(mechanism(said));
@@ -68,8 +68,8 @@ final class ConnectionFaults {
     if (refused instanceof SaslAuthenticationException) {
       return mend(
           JAAS,
-          "the broker refuses the user or the password (" + said + ")",
-          "set both as the broker knows them, with " + FaultClassifier.variable(JAAS));
+          "the broker rejected the user or password (" + said + ")",
+          "set both to the broker's values, with " + FaultClassifier.variable(JAAS));
     }
     return ofTls(said);
   }
@@ -78,40 +78,41 @@ final class ConnectionFaults {
     return mend(
         MECHANISM,
         said,
-        "set one that it has, with "
+        "set one of the broker's mechanisms with "
             + FaultClassifier.variable(MECHANISM)
-            + ", and the login module of "
-            + JAAS
-            + " that goes with it");
+            + ", and the matching login module with "
+            + JAAS);
   }
 
   private Fault ofTls(String said) {
     if (said.contains("PKIX path") || said.contains("unable to find valid certification path")) {
       return said.contains("validity check") || said.contains("NotAfter")
-          ? mend(TRUSTSTORE, "the broker's certificate has expired", "renew it, or mend the clock")
+          ? mend(TRUSTSTORE, "the broker's certificate has expired", 
+              "renew it, or correct the clock")
           : mend(
               TRUSTSTORE,
-              "nobody whom it trusts has signed the broker's certificate",
-              "name a truststore with the certificate authority of the brokers, with "
+              "no trusted authority has signed the broker's certificate",
+              "set a truststore with the brokers' certificate authority, with "
                   + FaultClassifier.variable(TRUSTSTORE));
     }
     if (said.contains("No subject alternative") || said.contains("No name matching")) {
       return mend(
           Setting.BOOTSTRAP_SERVERS.key(),
-          "the broker's certificate is for another name (" + said + ")",
-          "connect to the name in the certificate, or have one made for this name");
+          "the broker's certificate is for another host name (" + said + ")",
+          "connect to a host name in the certificate, or create a certificate for this one");
     }
     if (said.contains("certificate_required")
         || said.contains("bad_certificate")
         || said.contains("Empty client certificate")) {
       return mend(
           KEYSTORE,
-          "the broker wants a certificate of this client, and doesn't take what it got",
-          "name a keystore with one that it trusts, with " + FaultClassifier.variable(KEYSTORE));
+          "the broker requires a client certificate and rejected this client's",
+          "set a keystore with a certificate that the broker trusts, with "
+              + FaultClassifier.variable(KEYSTORE));
     }
     return mend(
         PROTOCOL,
-        "no TLS connection comes about (" + said + ")",
+        "the TLS connection failed (" + said + ")",
         "compare the TLS settings with the broker's");
   }
 
@@ -120,13 +121,14 @@ final class ConnectionFaults {
         !shown.apply(TRUSTSTORE).isEmpty() && said.contains(shown.apply(TRUSTSTORE));
     if (cause.getCause() instanceof NoSuchFileException) {
       return mend(
-          isTruststore ? TRUSTSTORE : KEYSTORE, "there is no such file", "name one that is there");
+          isTruststore ? TRUSTSTORE : KEYSTORE, "no such file", 
+              "set it to an existing file");
     }
     String why = cause.getCause() == null ? said : String.valueOf(cause.getCause().getMessage());
     return mend(
         isTruststore ? TRUSTSTORE : KEYSTORE,
-        "it can't be read as " + kind(said) + " (" + why + ")",
-        "set its type and its password as they are");
+        "cannot read it as " + kind(said) + " (" + why + ")",
+        "correct its type or password");
   }
 
   private static String kind(String said) {
@@ -147,17 +149,17 @@ final class ConnectionFaults {
       return Optional.of(
           mend(
               PROTOCOL,
-              "the port " + found.address() + " speaks TLS",
-              "set " + (wantsSasl ? "SASL_SSL" : "SSL") + ", or take the port without TLS"));
+              "the port " + found.address() + " uses TLS",
+              "set " + (wantsSasl ? "SASL_SSL" : "SSL") + ", or use a port without TLS"));
     }
     if (found.isPlain() && wantsTls) {
       return Optional.of(
           mend(
               PROTOCOL,
-              "the port " + found.address() + " speaks no TLS",
+              "the port " + found.address() + " does not use TLS",
               "set "
                   + (found.mechanisms().isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT")
-                  + ", or take the port with TLS"));
+                  + ", or use a port with TLS"));
     }
     if (found.isPlain() && !wantsSasl && !found.mechanisms().isEmpty()) {
       return Optional.of(
@@ -165,7 +167,7 @@ final class ConnectionFaults {
               PROTOCOL,
               "the port "
                   + found.address()
-                  + " wants a user, by SASL "
+                  + " requires a user, by SASL "
                   + String.join(", ", found.mechanisms()),
               "set SASL_PLAINTEXT, " + MECHANISM + " and " + JAAS));
     }
@@ -173,7 +175,7 @@ final class ConnectionFaults {
       return Optional.of(noSasl());
     }
     return found.isPlain() && wantsSasl && isOther(found.mechanisms(), mechanism)
-        ? Optional.of(mechanism("the broker has " + String.join(", ", found.mechanisms())))
+        ? Optional.of(mechanism("the broker supports " + String.join(", ", found.mechanisms())))
         : Optional.empty();
   }
 
@@ -184,8 +186,8 @@ final class ConnectionFaults {
   private Fault noSasl() {
     return mend(
         PROTOCOL,
-        "the broker's listener doesn't take SASL",
-        "set PLAINTEXT or SSL, or take the port of a listener that does");
+        "the broker's listener does not support SASL",
+        "set PLAINTEXT or SSL, or use the port of a listener with SASL");
   }
 
   private Fault mend(String setting, String cause, String fix) {

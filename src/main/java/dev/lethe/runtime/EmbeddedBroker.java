@@ -126,7 +126,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     } catch (Exception failed) {
-      throw new IllegalStateException("can't format " + folder.log(), failed);
+      throw new IllegalStateException("cannot format " + folder.log(), failed);
     }
   }
 
@@ -182,10 +182,10 @@ public final class EmbeddedBroker implements AutoCloseable {
         throw new PortTakenException(port, found);
       }
     } catch (ExecutionException | TimeoutException silent) {
-      throw new IllegalStateException("the broker on port " + port + " doesn't answer", silent);
+      throw new IllegalStateException("no response from the broker on port " + port, silent);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the broker started", stop);
+      throw new IllegalStateException("interrupted while starting the broker", stop);
     }
   }
 

@@ -11,7 +11,11 @@ public final class EventFailedException extends RuntimeException {
    */
   EventFailedException(String what, RecordFailedException failed) {
     super(
-        "own code failed over " + what + " (" + failed.fault() + "); this is a bug in Lethe",
+        "Lethe failed to process "
+            + what
+            + " ("
+            + failed.fault()
+            + "); this is a bug in Lethe",
         failed);
   }
 }

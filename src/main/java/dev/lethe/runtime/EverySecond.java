@@ -36,7 +36,7 @@ public final class EverySecond implements AutoCloseable {
     try {
       look.run();
     } catch (RuntimeException failed) {
-      LOG.warn("{} could not look", Thread.currentThread().getName(), failed);
+      LOG.warn("The check {} failed", Thread.currentThread().getName(), failed);
     }
   }
 

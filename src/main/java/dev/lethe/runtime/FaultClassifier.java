@@ -36,7 +36,7 @@ import org.rocksdb.RocksDBException;
  */
 public final class FaultClassifier {
   private static final String A_BUG = "this is a bug";
-  private static final String TAKEN = "the port is taken by another process";
+  private static final String TAKEN = "another process uses the port";
   private static final List<String> DISK_FULL =
       List.of("No space left on device", "Disk quota exceeded", "not enough space on the disk");
 
@@ -113,7 +113,7 @@ public final class FaultClassifier {
       return Optional.of(
           Fault.of(
               Fault.Kind.FAILED,
-              "this process may open no more files (" + said + ")",
+              "too many open files in this process (" + said + ")",
               "raise its limit (ulimit -n, LimitNOFILE)"));
     }
     if (cause instanceof BindException) {
@@ -137,7 +137,7 @@ public final class FaultClassifier {
         Setting.STATE_DIR.key(),
         shown(Setting.STATE_DIR.key()),
         "the disk is full (" + firstLine(said) + ")",
-        "free some space, or move the folder to a larger disk; nothing that was committed is lost");
+        "free some space, or move the folder to a larger disk; committed data is safe");
   }
 
   /**
@@ -149,18 +149,18 @@ public final class FaultClassifier {
    */
   public static Fault cannotListen(String setting, String value, String said) {
     if (setting.isEmpty()) {
-      return Fault.of(Fault.Kind.FAILED, TAKEN + " (" + said + ")", "end that one, or try again");
+      return Fault.of(Fault.Kind.FAILED, TAKEN + " (" + said + ")", 
+          "stop that process, or try again");
     }
     boolean isTaken = said.contains("already in use");
     return new Fault(
         Fault.Kind.CONFIGURATION,
         setting,
         value,
-        (isTaken ? TAKEN : "nobody can listen there") + " (" + said + ")",
+        (isTaken ? TAKEN : "cannot listen on this address") + " (" + said + ")",
         isTaken
-            ? "end that one, or set another port (0 for none)"
-            : "set an address that this machine has and a port that this user may take (0 for"
-                + " none)");
+            ? "stop that process, or set another port (0 for none)"
+            : "set an address of this machine and a port that this user may use (0 for none)");
   }
 
   private static Optional<Fault> unanswered(List<Throwable> chain) {
@@ -188,7 +188,7 @@ public final class FaultClassifier {
             Fault.of(
                 Fault.Kind.CONFIGURATION,
                 KafkaChecks.sentence(said(refused)),
-                "mend it; lethe run --help lists what can be set"));
+                "correct it; lethe run --help lists the settings"));
       }
       if (cause instanceof InvalidReplicationFactorException refused) {
         return Optional.of(copies(refused));
@@ -204,8 +204,8 @@ public final class FaultClassifier {
         return Optional.of(
             Fault.of(
                 Fault.Kind.CONFIGURATION,
-                "the brokers don't have all topics that Lethe reads",
-                "lethe topics plan names them, lethe topics apply makes them"));
+                "topics that Lethe reads are missing",
+                "list them with lethe topics plan, create them with lethe topics apply"));
       }
     }
     Throwable root = chain.get(chain.size() - 1);
@@ -221,8 +221,8 @@ public final class FaultClassifier {
         Fault.Kind.CONFIGURATION,
         Setting.REPLICATION_FACTOR.key(),
         shown(Setting.REPLICATION_FACTOR.key()),
-        "the cluster has fewer brokers than that (" + said(refused) + ")",
-        "start more brokers, or set at most as many copies as there are");
+        "the cluster has too few brokers for this value (" + said(refused) + ")",
+        "start more brokers, or set at most the number of brokers");
   }
 
   /** Returns the fault for a configured class that doesn't implement the type expected by Kafka. */
@@ -246,8 +246,8 @@ public final class FaultClassifier {
             Fault.Kind.CONFIGURATION,
             setting,
             setting.isEmpty() ? "" : shown(setting),
-            "the class doesn't do: " + why,
-            "name one that implements what Kafka wants there"));
+            "the class cannot be used: " + why,
+            "set a class that implements Kafka's interface for this setting"));
   }
 
   /** Returns the setting that names a class mentioned in the message; empty if there is none. */
@@ -272,7 +272,7 @@ public final class FaultClassifier {
     String said = said(chain.get(chain.size() - 1));
     boolean isTold = outer instanceof KafkaException && !(outer instanceof StreamsException);
     return Fault.of(
-        Fault.Kind.FAILED, isTold ? said(outer) : "Kafka ended the application: " + said, "");
+        Fault.Kind.FAILED, isTold ? said(outer) : "Kafka stopped the application: " + said, "");
   }
 
   private static boolean isOfKafka(Throwable cause) {
@@ -293,9 +293,9 @@ public final class FaultClassifier {
   private static String fileSays(List<Throwable> chain, Throwable cause) {
     String own = said(cause);
     if (cause instanceof NoSuchFileException) {
-      own += ": there is no such file or folder";
+      own += ": no such file or folder";
     } else if (cause instanceof AccessDeniedException) {
-      own += ": this user may not";
+      own += ": permission denied";
     }
     String outer = chain.get(0).getMessage();
     return outer == null || outer.endsWith(said(cause)) ? own : outer + " (" + own + ")";
@@ -314,7 +314,7 @@ public final class FaultClassifier {
       cause = cause.getCause();
     }
     String said = cause.getMessage() == null ? "" : ": " + cause.getMessage();
-    String all = "the application ended by " + cause.getClass().getName() + said;
+    String all = "the application failed with " + cause.getClass().getName() + said;
     return Fault.of(Fault.Kind.BUG, all, all.contains(A_BUG) ? "" : A_BUG + " in Lethe");
   }
 

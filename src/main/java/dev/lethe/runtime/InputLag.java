@@ -34,12 +34,10 @@ public record InputLag(String topic, int partition, long committed, long end) {
   /** Describes the work that an instance leaves to others or to its next start. */
   static String left(List<InputLag> lags) {
     if (lags.isEmpty()) {
-      return "it had no partitions by then";
+      return "no partitions were assigned";
     }
     return lags.stream().mapToLong(InputLag::records).sum()
-        + " records of "
-        + lags.size()
-        + " partitions were left to be read or committed";
+        + " records of " + lags.size() + " partitions were not yet committed";
   }
 
   /** Returns the lags of this instance, by topic and partition; empty unless it is running. */

@@ -78,7 +78,7 @@ public final class InternalTopicPurge implements AutoCloseable {
       if (cutOff.getAsBoolean()) {
         return;
       }
-      LOG.warn("Internal topics were not purged, which is tried again: {}", later.getMessage());
+      LOG.warn("Could not purge internal topics; trying again: {}", later.getMessage());
     }
   }
 

@@ -169,8 +169,8 @@ public final class LetheApp implements AutoCloseable {
       LOG.info("Stopped in {} s; {}", tenths(seconds), InputLag.left(before));
     } else {
       LOG.warn(
-          "Stopped without an end after {} s; what was done since the last commit is undone, and"
-              + " the next start restores state; {}",
+          "Shutdown incomplete after {} s; uncommitted work is discarded, and the next start "
+              + "restores state; {}",
           tenths(seconds),
           InputLag.left(before));
     }

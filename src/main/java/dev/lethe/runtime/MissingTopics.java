@@ -32,8 +32,8 @@ final class MissingTopics {
     if (since == null) {
       since = now.get();
       LOG.warn(
-          "The brokers don't name all topics that Lethe reads, as after a restart; asking again"
-              + " for {} s before giving up",
+          "The brokers' metadata lacks topics that Lethe reads, as after a restart; retrying "
+              + "for {} s",
           PATIENCE.toSeconds());
     }
     return Duration.between(since, now.get()).compareTo(PATIENCE) < 0;
@@ -43,7 +43,7 @@ final class MissingTopics {
   synchronized void found() {
     if (since != null) {
       LOG.warn(
-          "The brokers name all topics again after {} s",
+          "The brokers' metadata has all topics again after {} s",
           Duration.between(since, now.get()).toSeconds());
       since = null;
     }

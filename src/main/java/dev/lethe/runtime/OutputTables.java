@@ -196,7 +196,7 @@ public final class OutputTables {
                     + record.topic()
                     + '-'
                     + record.partition()
-                    + " can't be read: "
+                    + " cannot be read: "
                     + read.problem().orElse("no JSON"),
                 "")));
   }

@@ -85,21 +85,22 @@ public final class PolicyTopic {
     if (file.isPresent() && !file.get().version().equals(found.file())) {
       publish(file.get(), file.get().version());
       LOG.info(
-          "Policy {} of the file is published on {}; before it was {}",
+          "Published policy {} from the file on {}; it replaces {}",
           file.get().version(),
           topic,
           found.version().orElse("none"));
       found = read();
     } else if (file.isPresent() && !found.version().equals(Optional.of(file.get().version()))) {
       LOG.warn(
-          "Policy {} of the file was published before, and policy {} was applied since: that holds",
+          "Policy {} from the file was published before and then replaced by policy {}, which "
+              + "stays active",
           file.get().version(),
           found.version().orElse("none"));
     }
     if (found.why() != null) {
-      LOG.warn("The newest policy on {} can't be used: {}", topic, found.why());
+      LOG.warn("Ignoring the newest policy on {}: {}", topic, found.why());
     }
-    found.wrong().forEach((key, why) -> LOG.warn("A rule on {} can't be used: {}", topic, why));
+    found.wrong().forEach((key, why) -> LOG.warn("Ignoring a rule on {}: {}", topic, why));
     return new StartingPolicy(
         found.row() == null ? bundled : found.policy(), found.row(), found.rules());
   }

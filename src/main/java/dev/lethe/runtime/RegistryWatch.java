@@ -74,7 +74,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
       return;
     }
     isOut = true;
-    LOG.warn("{}; the stream waits for it, and nothing is dead-lettered", why.getMessage());
+    LOG.warn("{}; processing is paused until it responds, and no record becomes a dead letter", why.getMessage());
     streams.pause();
     Thread probe = new Thread(this::probe, "registry-watch");
     probe.setDaemon(true);
@@ -93,7 +93,8 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
         if (System.nanoTime() - said >= BETWEEN_MESSAGES.toNanos()) {
           said = System.nanoTime();
           LOG.warn(
-              "The stream has waited {} s for the schema registry at {}",
+              "Processing has been paused for {} s because the schema registry at {} does not "
+                  + "respond",
               Duration.ofNanos(said - began).toSeconds(),
               settings.shownUrl());
         }
@@ -115,7 +116,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
   private synchronized void goOn(Duration waited) {
     isOut = false;
     LOG.info(
-        "The schema registry answers again after {} s; the stream goes on", waited.toSeconds());
+        "The schema registry responds again after {} s; processing continues", waited.toSeconds());
     streams.resume();
   }
 

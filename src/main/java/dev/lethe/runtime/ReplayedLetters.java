@@ -102,7 +102,7 @@ public final class ReplayedLetters {
   public OffsetAndMetadata place(TopicPartition partition) {
     String text = text(partition);
     if (text.length() > MAX_TEXT_LENGTH) {
-      throw new IllegalStateException("too many runs for a place; this is a bug");
+      throw new IllegalStateException("too many runs for a place; this is a bug in Lethe");
     }
     return new OffsetAndMetadata(next(partition), text);
   }

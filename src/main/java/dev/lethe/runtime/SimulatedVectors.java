@@ -34,7 +34,8 @@ final class SimulatedVectors {
       return null;
     }
     if (!(requests.decode(value) instanceof WorkDecoder.Good<EmbedRequest> good)) {
-      throw new IllegalStateException("a text that the simulation wrote can't be read: a bug");
+      throw new IllegalStateException("cannot read a text written by the simulation; this is a "
+                                          + "bug in Lethe");
     }
     EmbedRequest request = good.value();
     return answers.serialize(topic, request.answer(embedder.model(), vector(request.text())));
@@ -46,9 +47,9 @@ final class SimulatedVectors {
       if (reply instanceof Reply.Said<List<DenseVector>> said) {
         return said.what().get(0);
       }
-      throw new IllegalStateException("the " + embedder.place() + " fails: " + reply);
+      throw new IllegalStateException("the " + embedder.place() + " failed: " + reply);
     } catch (KeyRefusedException refused) {
-      throw new IllegalStateException("the " + embedder.place() + " takes no key", refused);
+      throw new IllegalStateException("the " + embedder.place() + " rejects the key", refused);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", stop);

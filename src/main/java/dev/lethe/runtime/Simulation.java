@@ -130,7 +130,7 @@ public final class Simulation implements AutoCloseable {
   public void accept(byte[] bytes) {
     if (itemClock.isMeantBy(bytes)) {
       itemClock.timeOf(bytes).ifPresent(this::advanceTo);
-      pipe(items, bytes, "what is meant to be an item");
+      pipe(items, bytes, "an invalid item");
       return;
     }
     Event event = read(bytes);
@@ -143,7 +143,7 @@ public final class Simulation implements AutoCloseable {
     pipe(
         isCall ? commands : events,
         bytes,
-        event == null ? "what is no event" : "event " + event.eventId());
+        event == null ? "an invalid event" : "event " + event.eventId());
   }
 
   /**

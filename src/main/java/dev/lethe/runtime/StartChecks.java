@@ -55,7 +55,7 @@ public final class StartChecks {
     }
 
     static Finding notAsked(String subject, String why) {
-      return new Finding(subject, false, "not asked: " + why, List.of(), List.of());
+      return new Finding(subject, false, "not checked: " + why, List.of(), List.of());
     }
 
     Finding withWarnings(List<String> others) {
@@ -125,7 +125,7 @@ public final class StartChecks {
     } catch (RuntimeException unanswered) {
       findings.add(Finding.bad(BROKER, classifier.faults(unanswered)));
       for (BrokerCheck check : ofBrokers) {
-        findings.add(Finding.notAsked(check.subject(), "there is no broker to ask"));
+        findings.add(Finding.notAsked(check.subject(), "no broker is reachable"));
       }
     }
     findings.add(guarded(RegistryCheck.SUBJECT, () -> RegistryCheck.of(settings)));
@@ -137,7 +137,7 @@ public final class StartChecks {
     for (BrokerCheck check : ofBrokers) {
       Finding finding =
           isHidden && check.subject().equals(TOPICS)
-              ? Finding.notAsked(TOPICS, "not all of them can be seen without those ACLs")
+              ? Finding.notAsked(TOPICS, "some topics are hidden without these ACLs")
               : guarded(check.subject(), () -> check.finding().apply(admin));
       isHidden |= check.subject().equals(RIGHTS) && !finding.faults().isEmpty();
       findings.add(finding);
@@ -165,7 +165,7 @@ public final class StartChecks {
                             + ", "
                             + StateFolder.free(folder)
                             + (StateFolder.isInUse(settings)
-                                ? ", used by a running instance; another needs its own"
+                                ? ", used by a running instance; another instance needs its own"
                                 : ""))
                     .withWarnings(StateFolder.warnings(folder)));
   }
@@ -186,7 +186,7 @@ public final class StartChecks {
     Access access = Access.of(settings);
     List<Fault> faults = new AccessCheck(admin, access).ofRun(topics.used());
     return faults.isEmpty()
-        ? Finding.good(RIGHTS, "every right that lethe run needs")
+        ? Finding.good(RIGHTS, "all rights needed by lethe run")
         : Finding.bad(RIGHTS, faults);
   }
 
@@ -202,7 +202,7 @@ public final class StartChecks {
             .toList();
     Finding finding =
         faults.isEmpty()
-            ? Finding.good(TOPICS, needed.size() + " that this release uses")
+            ? Finding.good(TOPICS, needed.size() + " used by this release")
             : Finding.bad(TOPICS, faults);
     return finding.withWarnings(check.warnings());
   }

@@ -46,15 +46,15 @@ final class StateFolder {
       return Optional.of(
           fault(
               folder.toString(),
-              "there is no $HOME, so nothing says where this user's state may lie",
-              "give a folder that this user may write, " + REMEDY));
+              "$HOME is not set, so there is no default folder for this user",
+              "set a folder that this user may write, " + REMEDY));
     }
     Path there = folder.toAbsolutePath();
     while (there != null && !Files.exists(there)) {
       there = there.getParent();
     }
     if (there == null || !Files.isDirectory(there)) {
-      return Optional.of(unusable(folder.toString(), there + " is no folder"));
+      return Optional.of(unusable(folder.toString(), there + " is not a folder"));
     }
     return cannotWrite(folder, there);
   }
@@ -77,13 +77,13 @@ final class StateFolder {
     } catch (AccessDeniedException denied) {
       String user = System.getProperty("user.name", "?");
       return Optional.of(
-          unusable(folder.toString(), "the user " + user + " may not write " + there));
+          unusable(folder.toString(), "user " + user + " may not write to " + there));
     } catch (IOException broken) {
       String why = broken.getMessage() == null ? broken.toString() : broken.getMessage();
       return Optional.of(
           why.contains("No space left")
               ? full(folder, why)
-              : unusable(folder.toString(), "nothing can be made in " + there));
+              : unusable(folder.toString(), "nothing can be created in " + there));
     }
   }
 
@@ -95,8 +95,8 @@ final class StateFolder {
                 + '='
                 + folder
                 + ": the disk is nearly full ("
-                + free(folder)
-                + "), and an application whose state cannot grow ends")
+                      + free(folder)
+                      + "); the application stops if its state cannot grow")
         : List.of();
   }
 
@@ -128,7 +128,7 @@ final class StateFolder {
         Setting.STATE_DIR.key(),
         folder.toString(),
         "the disk is full (" + why + ")",
-        "free some space, or give a folder on a larger disk, " + REMEDY);
+        "free some space, or set a folder on a larger disk, " + REMEDY);
   }
 
   /**
@@ -157,15 +157,15 @@ final class StateFolder {
     return fault(
         folder,
         "another instance of " + applicationId + " uses it",
-        "two instances on one machine need two: give this one a folder of its own, " + REMEDY);
+        "each instance on a machine needs its own; set another folder, " + REMEDY);
   }
 
   /** Returns the fault for a folder that can't be created, read or written. */
   static Fault unusable(String folder, String why) {
     return fault(
         folder,
-        "state can't be kept there, since " + why,
-        "give a folder that this user may write, " + REMEDY);
+        "state cannot be stored there: " + why,
+        "set a folder that this user may write, " + REMEDY);
   }
 
   private static Fault fault(String folder, String cause, String fix) {

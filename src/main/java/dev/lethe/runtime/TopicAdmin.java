@@ -196,11 +196,11 @@ public final class TopicAdmin {
               .sorted()
               .toList();
       if (!unled.isEmpty()) {
-        String first = unled.size() + ", the first is " + unled.get(0);
+        String first = unled.size() + ", first " + unled.get(0);
         throw new UnreachableException(
-            "the topics are made, but partitions have no leader yet ("
+            "the topics were created, but some partitions have no leader yet ("
                 + first
-                + "); the brokers' logs say why",
+                + "); see the brokers' logs",
             silent);
       }
     }
@@ -281,7 +281,9 @@ public final class TopicAdmin {
     }
     if (!missing.isEmpty()) {
       problems.add(
-          "missing topics: " + String.join(", ", missing) + "; make them with lethe topics apply");
+          "missing topics: "
+              + String.join(", ", missing)
+              + "; create them with lethe topics apply");
     }
     Collection<String> existing = Brokers.answer(admin.listTopics().names());
     formerState(existing).ifPresent(problems::add);
@@ -305,9 +307,10 @@ public final class TopicAdmin {
         if (cleanup != null && cleanup.value().contains(TopicConfig.CLEANUP_POLICY_DELETE)) {
           expiring.add(
               changelog.name()
-                  + " must have cleanup.policy=compact: with "
-                  + cleanup.value()
-                  + " the state of the application would expire; run kafka-configs --alter");
+                  + " must have cleanup.policy=compact, because the application's state would "
+                        + "expire with "
+                        + cleanup.value()
+                        + "; run kafka-configs --alter");
         }
       } catch (AuthorizationException mayNotSee) {
         // The application doesn't need this right: Streams doesn't read these settings either.
@@ -328,9 +331,9 @@ public final class TopicAdmin {
         : Optional.of(
             "the application id "
                 + applicationId
-                + " has state of release 0.1.0, which this release cannot read: give it a new"
-                + " application id and a new topic prefix, and replay the ledger into that with"
-                + " --backfill; or go on with 0.1.0. Its state lies in "
+                + " has state of release 0.1.0, which this release cannot read: set a new "
+                + "application id and topic prefix and replay the ledger with --backfill, or keep "
+                + "using 0.1.0. Its state is in "
                 + String.join(", ", former));
   }
 

@@ -53,10 +53,10 @@ final class TopicLosses {
         : Optional.of(
             state.topic().name()
                 + " has "
-                + costly.entrySet().stream()
+                      + costly.entrySet().stream()
                     .map(entry -> entry.getKey() + '=' + entry.getValue())
                     .collect(Collectors.joining(", "))
-                + "; lethe topics plan shows all differences");
+                      + "; list all differences with lethe topics plan");
   }
 
   private static Optional<String> problem(
@@ -65,7 +65,7 @@ final class TopicLosses {
     String found = difference.found();
     if (name.equals(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG)) {
       return Optional.of(
-          topic + " must stamp records on arrival (message.timestamp.type=LogAppendTime)");
+          topic + " must timestamp records on arrival (message.timestamp.type=LogAppendTime)");
     }
     if (found.isEmpty()) {
       return Optional.empty();
@@ -77,11 +77,11 @@ final class TopicLosses {
               ? Optional.empty()
               : Optional.of(
                   topic
-                      + " takes no record: it wants min.insync.replicas="
-                      + found
-                      + " of "
-                      + state.copies()
-                      + " copies");
+                      + " accepts no records: it requires min.insync.replicas="
+                            + found
+                            + " of "
+                            + state.copies()
+                            + " copies");
       case TopicConfig.MAX_MESSAGE_BYTES_CONFIG ->
           // The broker would reject a large record of the application, which would end it.
           state.topic().direction() == Direction.IN
@@ -89,11 +89,11 @@ final class TopicLosses {
               ? Optional.empty()
               : Optional.of(
                   topic
-                      + " takes records of at most "
-                      + found
-                      + " bytes, but Lethe writes up to "
-                      + difference.wanted()
-                      + " (max.message.bytes)");
+                      + " accepts records of at most "
+                            + found
+                            + " bytes, but Lethe writes up to "
+                            + difference.wanted()
+                            + " (max.message.bytes)");
       case TopicConfig.CLEANUP_POLICY_CONFIG ->
           lossOfCleanup(difference)
               .map(
@@ -110,20 +110,20 @@ final class TopicLosses {
               ? Optional.of(
                   topic
                       + " must have retention.ms="
-                      + difference.wanted()
-                      + ": with "
-                      + found
-                      + " records expire that Lethe has not read yet")
+                            + difference.wanted()
+                            + ": with "
+                            + found
+                            + ", records expire before Lethe has read them")
               : Optional.empty();
       case TopicConfig.RETENTION_BYTES_CONFIG ->
           state.topic().direction() == Direction.INTERNAL
               ? Optional.of(
                   topic
                       + " must have retention.bytes="
-                      + difference.wanted()
-                      + ": with "
-                      + found
-                      + " records are deleted that Lethe has not read yet")
+                            + difference.wanted()
+                            + ": with "
+                            + found
+                            + ", records are deleted before Lethe has read them")
               : Optional.empty();
       default -> Optional.empty();
     };

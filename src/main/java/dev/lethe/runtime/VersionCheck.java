@@ -28,8 +28,8 @@ final class VersionCheck {
                   Fault.Kind.CONFIGURATION,
                   Setting.GROUP_PROTOCOL.key(),
                   "streams",
-                  "these brokers have no streams groups (" + STREAMS_GROUPS + " 0)",
-                  "set classic, or have them upgraded: kafka-features upgrade --feature "
+                  "these brokers do not support streams groups (" + STREAMS_GROUPS + " 0)",
+                  "set classic, or upgrade the brokers: kafka-features upgrade --feature "
                       + STREAMS_GROUPS
                       + "=1, from Kafka 4.2 on")));
     }

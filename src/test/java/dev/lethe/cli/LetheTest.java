@@ -110,7 +110,8 @@ class LetheTest {
   void flags_are_spelt_as_other_applications_of_kafkas_spell_them() {
     assertEquals(
         List.of(
-            "bootstrap.servers must be host:port, several separated by commas, was \"nowhere\"; an"
+            "bootstrap.servers must be host:port, separated by commas if there are several, was"
+                + " \"nowhere\"; an"
                 + " example is broker-1:9092,broker-2:9092",
             "application.id must be 1 to 100 ASCII letters, digits, dots, dashes or underscores,"
                 + " was \"a b\"; an example is lethe-staging",
@@ -255,15 +256,15 @@ class LetheTest {
     assertEquals(
         """
         ✓ settings         as they have to be; bundled policy aa9b7db7ba49
-        ✗ state directory  state.dir=/proc/x: state can't be kept there, since nothing can be made \
-        in /proc; give a folder that this user may write, by --state-dir or LETHE_STATE_DIR
+        ✗ state directory  state.dir=/proc/x: state cannot be stored there: nothing can be created \
+        in /proc; set a folder that this user may write, by --state-dir or LETHE_STATE_DIR
         ✓ HTTP port        none: probes and metrics are not served
-        ✗ broker           no Kafka broker takes connections at 127.0.0.1:1; start one, or set \
+        ✗ broker           cannot connect to Kafka at 127.0.0.1:1; start a broker, or set \
         KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers
-        - versions         not asked: there is no broker to ask
-        - ACLs             not asked: there is no broker to ask
-        - topics           not asked: there is no broker to ask
-        - clock            not asked: there is no broker to ask
+        - versions         not checked:  no broker is reachable
+        - ACLs             not checked:  no broker is reachable
+        - topics           not checked:  no broker is reachable
+        - clock            not checked:  no broker is reachable
         ✓ registry         none: outputs are JSON
         """,
         console.out());
@@ -311,7 +312,7 @@ class LetheTest {
 
     assertEquals(ExitCode.FAILED, exitCode);
     assertEquals(
-        "lethe: the application ended by java.lang.IllegalStateException: torn; this is a bug in"
+        "lethe: the application failed with java.lang.IllegalStateException: torn; this is a bug in"
             + " Lethe\n"
             + "lethe: please report this bug with the stack trace above and the command that"
             + " you ran, on "
@@ -331,21 +332,22 @@ class LetheTest {
             + " :exact-ttl-seconds\n",
         refused(Map.of(), "--state-dir=" + folder, "--policy=" + policy));
     assertEquals(
-        "lethe: state.dir=/proc/x: state can't be kept there, since nothing can be made in /proc;"
-            + " give a folder that this user may write, by --state-dir or LETHE_STATE_DIR\n",
+        "lethe: state.dir=/proc/x: state cannot be stored there: nothing can be created in /proc;"
+            + " set a folder that this user may write, by --state-dir or LETHE_STATE_DIR\n",
         refused(Map.of(), "--state-dir=/proc/x"));
     assertEquals(
         "lethe: num.stream.threads must be a whole number of at least 1, was \"0\"; an example is"
             + " 4\n",
         refused(Map.of(), "--set=num.stream.threads=0"));
     assertEquals(
-        "lethe: KAFKA_BOOTSTRAP_SERVER is not a variable that Lethe reads, was \"x:1\"; did you"
+        "lethe: KAFKA_BOOTSTRAP_SERVER is not an environment variable of Lethe, was \"x:1\";"
+            + " did you"
             + " mean KAFKA_BOOTSTRAP_SERVERS?\n",
         refused(Map.of("KAFKA_BOOTSTRAP_SERVER", "x:1")));
     assertEquals(
         "lethe: state.dir="
             + Path.of(System.getProperty("user.home"), ".local", "state", "lethe")
-            + ": there is no $HOME, so nothing says where this user's state may lie; give a folder"
+            + ": $HOME is not set, so there is no default folder for this user; set a folder"
             + " that this user may write, by --state-dir or LETHE_STATE_DIR\n",
         refused(Map.of()));
   }
@@ -359,8 +361,8 @@ class LetheTest {
       assertEquals(
           "lethe: lethe.http.port="
               + port
-              + ": the port is taken by another process (127.0.0.1: Address already in use); end"
-              + " that one, or set another port (0 for none)\n",
+              + ": another process uses the port (127.0.0.1: Address already in use); stop that"
+              + " process, or set another port (0 for none)\n",
           refused(
               Map.of("LETHE_HTTP_PORT", port),
               "--state-dir=" + folder,

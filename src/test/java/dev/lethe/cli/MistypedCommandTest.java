@@ -92,8 +92,8 @@ class MistypedCommandTest {
     assertEquals(ExitCode.UNREACHABLE, run("inspect", "events", "--bootstrap-servers=" + first));
 
     assertEquals(
-        "lethe: no Kafka broker takes connections at nowhere.invalid:9092: the name"
-            + " nowhere.invalid can't be resolved; mend the name in KAFKA_BOOTSTRAP_SERVERS or"
+        "lethe: cannot connect to Kafka at nowhere.invalid:9092: cannot resolve host name"
+            + " nowhere.invalid; correct the host name in KAFKA_BOOTSTRAP_SERVERS or"
             + " --bootstrap-servers\n",
         console.err());
   }

@@ -73,7 +73,7 @@ class PolicyCommandTest {
 
     assertEquals(1, exit);
     assertEquals("", out.toString());
-    assertTrue(err.toString().contains("there is no such file"));
+    assertTrue(err.toString().contains("no such file"));
   }
 
   @Test

@@ -44,9 +44,11 @@ class RegistryCommandsTest {
     assertEquals(ExitCode.CONFIGURATION, exit);
     assertEquals(
         "lethe: max.retries must be a whole number of at least 0, was \"many\"; the default is 3\n"
-            + "lethe: auto.register.schema is not a setting of the registry's client; did you mean"
+            + "lethe: auto.register.schema is not a setting of the schema registry client; did"
+            + " you mean"
             + " auto.register.schemas?\n"
-            + "lethe: basic.auth.userinfo is not a setting of the registry's client; did you mean"
+            + "lethe: basic.auth.userinfo is not a setting of the schema registry client; did"
+            + " you mean"
             + " basic.auth.user.info?\n",
         console.err());
   }

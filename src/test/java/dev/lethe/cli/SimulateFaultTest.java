@@ -34,7 +34,7 @@ class SimulateFaultTest {
     String said = Files.readString(err);
     assertEquals(ExitCode.FAILED, exitCode, said);
     String last = said.lines().filter(line -> line.startsWith("lethe: ")).findFirst().orElse(said);
-    String failed = "lethe: " + events + ":2: own code failed over event " + id + " (";
+    String failed = "lethe: " + events + ":2: Lethe failed to process event " + id + " (";
     assertTrue(last.startsWith(failed + "java.lang.IllegalStateException at dev.lethe."), said);
     assertTrue(last.endsWith("); this is a bug in Lethe"), said);
     assertFalse(said.contains(PlantedFaults.SAID), said);

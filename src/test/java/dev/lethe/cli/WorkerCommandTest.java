@@ -46,8 +46,8 @@ class WorkerCommandTest {
         ExitCode.CONFIGURATION, run(command + " --set lethe.embed.url=http://127.0.0.1:8000/v1"));
 
     assertEquals(
-        "lethe: LETHE_EMBED_MODEL (lethe.embed.model) isn't set; an endpoint has to be told which"
-            + " model it is to use, such as text-embedding-3-small",
+        "lethe: LETHE_EMBED_MODEL (lethe.embed.model) is not set; an endpoint needs a model"
+            + " name, such as text-embedding-3-small",
         console.err().strip());
   }
 
@@ -57,7 +57,7 @@ class WorkerCommandTest {
     assertEquals(ExitCode.CONFIGURATION, run(command));
 
     assertEquals(
-        "lethe: LETHE_LLM_URL (lethe.llm.url) isn't set; the LLM worker needs the base URL of an"
+        "lethe: LETHE_LLM_URL (lethe.llm.url) is not set; the LLM worker needs the base URL of an"
             + " OpenAI-compatible endpoint, such as http://127.0.0.1:8000/v1",
         console.err().strip());
   }
@@ -83,8 +83,8 @@ class WorkerCommandTest {
               .endsWith(
                   "lethe: lethe.http.port="
                       + port
-                      + ": the port is taken by another process (127.0.0.1: Address already in"
-                      + " use); end that one, or set another port (0 for none)"),
+                      + ": another process uses the port (127.0.0.1: Address already in"
+                      + " use); stop that process, or set another port (0 for none)"),
           console.err());
     }
   }

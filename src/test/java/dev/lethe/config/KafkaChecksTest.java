@@ -47,7 +47,7 @@ class KafkaChecksTest {
 
   @Test
   void what_kafka_refuses_later_is_told_in_the_same_order() {
-    assertEquals("x=1: Kafka doesn't take it", KafkaChecks.sentence(message("x", 1, null)));
+    assertEquals("x=1: Kafka rejects it", KafkaChecks.sentence(message("x", 1, null)));
     assertEquals("a.b=c d: too far", KafkaChecks.sentence(message("a.b", "c d", "too far")));
     assertEquals("linger.ms is odd", KafkaChecks.sentence("linger.ms is odd"));
   }

@@ -25,7 +25,7 @@ class RecordLimitTest {
             () -> RecordLimit.checked("memories", new byte[RecordLimit.VALUE_BYTES + 1]));
 
     assertEquals(
-        "A value for memories has 8323073 bytes, more than the 8323072 that fit into a record",
+        "A value for memories has 8323073 bytes; the limit is 8323072",
         refused.getMessage());
   }
 }

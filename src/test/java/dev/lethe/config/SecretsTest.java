@@ -77,7 +77,7 @@ class SecretsTest {
 
       assertEquals(
           setting.variables().get(0)
-              + " must be http:// or https:// with a host, and no user or query, was"
+              + " must be http:// or https:// with a host, without user or query, was"
               + " \"http://(hidden)@host:8000/v1\"; an example is http://127.0.0.1:8000/v1",
           assertThrows(
                   SettingsException.class,

@@ -102,7 +102,8 @@ class SettingsTest {
 
     assertEquals(
         List.of(
-            "KAFKA_BOOTSTRAP_SERV is ignored: Kafka has no setting bootstrap.serv; did you mean"
+            "KAFKA_BOOTSTRAP_SERV is ignored, because Kafka has no setting bootstrap.serv; did"
+                + " you mean"
                 + " bootstrap.servers?"),
         settings.warnings());
   }
@@ -126,7 +127,7 @@ class SettingsTest {
       assertEquals(
           List.of(
               slip.getKey()
-                  + " is not a variable that Lethe reads, was \"x\"; did you mean "
+                  + " is not an environment variable of Lethe, was \"x\"; did you mean "
                   + slip.getValue()
                   + "?"),
           refused(Map.of(slip.getKey(), "x"), Map.of()));
@@ -137,25 +138,26 @@ class SettingsTest {
   void a_secret_under_a_misspelt_name_is_not_shown() {
     assertEquals(
         List.of(
-            "KAFKA_SASL_JAAS_CONFI is not a variable that Lethe reads, was (hidden); did you mean"
+            "KAFKA_SASL_JAAS_CONFI is not an environment variable of Lethe, was (hidden); did"
+                + " you mean"
                 + " KAFKA_SASL_JAAS_CONFIG?"),
         refused(Map.of("KAFKA_SASL_JAAS_CONFI", "password=hush"), Map.of()));
   }
 
   @Test
   void a_class_that_is_not_there_is_named() {
-    String remedy = "; mend the name, or put its jar into lethe's ext folder";
+    String remedy = "; correct its full name, or put its jar into lethe's ext folder";
 
     assertEquals(
         List.of(
-            "rocksdb.config.setter must name a class, with its package, and there is none on the"
-                + " class path named \"com.example.Mine\""
+            "rocksdb.config.setter names a class that is not on the class path:"
+                + " \"com.example.Mine\""
                 + remedy),
         refused(Map.of(), Map.of("rocksdb.config.setter", "com.example.Mine")));
     assertEquals(
         List.of(
-            "KAFKA_INTERCEPTOR_CLASSES must name a class, with its package, and there is none on"
-                + " the class path named \"com.example.Spy\""
+            "KAFKA_INTERCEPTOR_CLASSES names a class that is not on the class path:"
+                + " \"com.example.Spy\""
                 + remedy),
         refused(Map.of("KAFKA_INTERCEPTOR_CLASSES", "java.lang.String,com.example.Spy"), Map.of()));
   }
@@ -172,7 +174,8 @@ class SettingsTest {
   void an_address_without_a_port_is_no_broker_to_wait_for() {
     assertEquals(
         List.of(
-            "KAFKA_BOOTSTRAP_SERVERS must be host:port, several separated by commas, was"
+            "KAFKA_BOOTSTRAP_SERVERS must be host:port, separated by commas if there are"
+                + " several, was"
                 + " \"a:1,localhost\"; an example is broker-1:9092,broker-2:9092"),
         refused(Map.of("KAFKA_BOOTSTRAP_SERVERS", "a:1,localhost"), Map.of()));
   }
@@ -234,7 +237,7 @@ class SettingsTest {
                 + file
                 + " is not a setting of Lethe; did you mean"
                 + " lethe.partitions?",
-            "LETHE_STATEDIR is not a variable that Lethe reads; did you mean LETHE_STATE_DIR?",
+            "LETHE_STATEDIR is not an environment variable of Lethe; did you mean LETHE_STATE_DIR?",
             "KAFKA_BOOTSTRAP_SERVERS must not be empty, was \"\"; an example is"
                 + " broker-1:9092,broker-2:9092",
             "LETHE_APPLICATION_ID must be 1 to 100 ASCII letters, digits, dots, dashes or"
@@ -248,7 +251,7 @@ class SettingsTest {
                 + " \"three\"; an example is 3",
             "SCHEMA_REGISTRY_URL must begin with http://, https:// or mock://, was"
                 + " \"registry:8081\"; an example is http://registry:8081",
-            "LETHE_POLICY must name a readable file, was \"/no/such/policy.edn\"; an example is"
+            "LETHE_POLICY must be a readable file, was \"/no/such/policy.edn\"; an example is"
                 + " /etc/lethe/policy.edn",
             "LETHE_BACKFILL must be true or false, was \"yes\"; an example is true",
             "LETHE_ROCKSDB_BYTES must be a whole number of at least 16777216, was \"16777215\"; an"
@@ -268,7 +271,7 @@ class SettingsTest {
 
     assertEquals(
         List.of(
-            "--config: there is no readable file \"/no/such.properties\"; name a properties file"),
+            "--config: cannot read \"/no/such.properties\"; set it to a readable properties file"),
         refused.mistakes());
   }
 
@@ -376,7 +379,8 @@ class SettingsTest {
 
     assertEquals(
         List.of(
-            "LETHE_HTTP_HOST can be reached from elsewhere, so lethe.http.token (LETHE_HTTP_TOKEN)"
+            "LETHE_HTTP_HOST is reachable from other machines, so lethe.http.token"
+                + " (LETHE_HTTP_TOKEN)"
                 + " must be set too; it was \"0.0.0.0\"; an example is 127.0.0.1"),
         refused.mistakes());
     assertTrue(
@@ -425,7 +429,7 @@ class SettingsTest {
         new LlmSettings(Optional.empty(), Optional.empty(), Duration.ofMinutes(2), 2, 3, 0), llm);
     SettingsException missing = assertThrows(SettingsException.class, llm::requireUrl);
     assertEquals(
-        "LETHE_LLM_URL (lethe.llm.url) isn't set; the LLM worker needs the base URL of an"
+        "LETHE_LLM_URL (lethe.llm.url) is not set; the LLM worker needs the base URL of an"
             + " OpenAI-compatible endpoint, such as http://127.0.0.1:8000/v1",
         missing.getMessage());
   }
@@ -448,8 +452,8 @@ class SettingsTest {
 
     assertEquals(
         List.of(
-            "LETHE_LLM_API_KEY must have no white space and nothing but ASCII",
-            "LETHE_LLM_URL must be http:// or https:// with a host, and no user or query, was"
+            "LETHE_LLM_API_KEY must contain only ASCII characters and no white space",
+            "LETHE_LLM_URL must be http:// or https:// with a host, without user or query, was"
                 + " \"http://(hidden)@llm/v1\"; an example is http://127.0.0.1:8000/v1",
             "LETHE_LLM_TIMEOUT_SECONDS must be a whole number from 1 to 3600, was \"0\"; an example"
                 + " is 300",
@@ -481,7 +485,7 @@ class SettingsTest {
     assertEquals("(hidden)", settings.shownChanges().get("lethe.llm.api.key"));
     assertFalse(settings.llm().toString().contains("hush"));
     assertEquals(
-        List.of("LETHE_LLM_URL is http, so whoever is on the way can read the key; https keeps it"),
+        List.of("LETHE_LLM_URL uses http, which exposes the key on the network; use https"),
         settings.warnings());
   }
 

@@ -88,7 +88,8 @@ class QuarantineTest {
             FatalBugException.class,
             () -> quarantine.failed(at(7), new Fault("java.lang.Z", "dev.lethe.W.v:2")));
     assertEquals(
-        "own code failed over events-0 at offset 7 (java.lang.X at dev.lethe.Y.z:1), and then over"
+        "Lethe failed to process events-0 at offset 7 (java.lang.X at dev.lethe.Y.z:1), and"
+            + " then over"
             + " its dead letter (java.lang.Z at dev.lethe.W.v:2); this is a bug in Lethe",
         again.getMessage());
   }

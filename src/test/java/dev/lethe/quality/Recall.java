@@ -54,7 +54,7 @@ final class Recall {
 
   private static List<Path> files(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new IllegalArgumentException(folder + " is no folder");
+      throw new IllegalArgumentException(folder + " is not a folder");
     }
     try (Stream<Path> inside = Files.list(folder)) {
       List<Path> files = inside.filter(file -> file.toString().endsWith(".json")).sorted().toList();

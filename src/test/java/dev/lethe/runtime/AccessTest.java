@@ -54,8 +54,8 @@ class AccessTest {
                     "a:1,b:2")));
 
     assertEquals(
-        "the user ann lacks Describe, Read on the topic t; an administrator of the brokers can"
-            + " grant it: kafka-acls --bootstrap-server a:1 --add --allow-principal User:ann"
+        "the user ann lacks Describe, Read on the topic t; as an administrator of the brokers,"
+            + " run kafka-acls --bootstrap-server a:1 --add --allow-principal User:ann"
             + " --operation Describe --operation Read --topic t",
         access
             .fault(Access.topic("t", EnumSet.of(AclOperation.READ, AclOperation.DESCRIBE)))

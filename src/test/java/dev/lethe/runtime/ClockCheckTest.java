@@ -10,14 +10,14 @@ class ClockCheckTest {
 
   @Test
   void half_a_minute_more_or_less_is_no_fault() {
-    assertEquals("goes as the brokers' does", told(ASKED + 500));
-    assertEquals("goes as the brokers' does", told(ASKED - 30_000));
-    assertEquals("goes as the brokers' does", told(ANSWERED + 30_000));
+    assertEquals("in sync with the brokers' clock", told(ASKED + 500));
+    assertEquals("in sync with the brokers' clock", told(ASKED - 30_000));
+    assertEquals("in sync with the brokers' clock", told(ANSWERED + 30_000));
   }
 
   @Test
   void a_wrong_clock_is_a_warning_that_says_by_how_much() {
-    String remedy = "; keep both by a time server (chrony, systemd-timesyncd)";
+    String remedy = "; synchronise both with a time server (chrony, systemd-timesyncd)";
 
     assertEquals(
         "this machine's clock is 60 s ahead of the brokers'" + remedy, told(ASKED - 60_000));

@@ -36,7 +36,7 @@ import org.rocksdb.RocksDBException;
 class FaultClassifierTest {
   private static final String FULL =
       "FAILED state.dir=/data: the disk is full (%s); free some space, or move the folder to a"
-          + " larger disk; nothing that was committed is lost";
+          + " larger disk; committed data is safe";
 
   private final FaultClassifier classifier =
       new FaultClassifier(
@@ -72,14 +72,14 @@ class FaultClassifierTest {
   @Test
   void a_port_that_is_taken_is_told_with_its_setting() {
     assertEquals(
-        "FAILED the port is taken by another process (Address already in use); end that one, or"
+        "FAILED another process uses the port (Address already in use); stop that process, or"
             + " try again",
         told(
             new KafkaException(
                 "Socket server failed", new BindException("Address already in use"))));
     assertEquals(
-        "lethe.http.port=8080: the port is taken by another process (Address already in use); end"
-            + " that one, or set another port (0 for none)",
+        "lethe.http.port=8080: another process uses the port (Address already in use); stop"
+            + " that process, or set another port (0 for none)",
         FaultClassifier.cannotListen("lethe.http.port", "8080", "Address already in use")
             .sentence());
   }
@@ -87,8 +87,8 @@ class FaultClassifierTest {
   @Test
   void a_state_directory_that_two_instances_share_is_told_when_they_meet() {
     assertEquals(
-        "CONFIGURATION state.dir=/data: another instance of lethe uses it; two instances on one"
-            + " machine need two: give this one a folder of its own, by --state-dir or"
+        "CONFIGURATION state.dir=/data: another instance of lethe uses it; each instance on a"
+            + " machine needs its own; set another folder, by  --state-dir or"
             + " LETHE_STATE_DIR",
         told(
             new StreamsException(
@@ -100,13 +100,13 @@ class FaultClassifierTest {
   @Test
   void what_brokers_refuse_is_told_as_a_missing_right() {
     assertEquals(
-        "CONFIGURATION this user lacks Read on the group lethe; an administrator of the brokers can"
-            + " grant it: kafka-acls --bootstrap-server kafka:9092 --add --allow-principal"
+        "CONFIGURATION this user lacks Read on the group lethe; as an administrator of the"
+            + " brokers, run kafka-acls --bootstrap-server kafka:9092 --add --allow-principal"
             + " User:NAME --operation Read --group lethe",
         told(new StreamsException(GroupAuthorizationException.forGroupId("lethe"))));
     assertEquals(
-        "CONFIGURATION this user lacks Create, Read, Write on any topic that begins with lethe-; an"
-            + " administrator of the brokers can grant it: kafka-acls --bootstrap-server kafka:9092"
+        "CONFIGURATION this user lacks Create, Read, Write on any topic with the prefix lethe-;"
+            + " as an administrator of the brokers, run kafka-acls --bootstrap-server kafka:9092"
             + " --add --allow-principal User:NAME --operation Create --operation Read --operation"
             + " Write --resource-pattern-type prefixed --topic lethe-",
         told(new TopicAuthorizationException(Set.of("lethe-memories-changelog"))));
@@ -115,20 +115,21 @@ class FaultClassifierTest {
   @Test
   void certificates_are_told_apart() {
     assertEquals(
-        "CONFIGURATION bootstrap.servers=kafka:9092: the broker's certificate is for another name"
-            + " (No name matching kafka found); connect to the name in the certificate, or have one"
-            + " made for this name",
+        "CONFIGURATION bootstrap.servers=kafka:9092: the broker's certificate is for another"
+            + " host name (No name matching kafka found); connect to a host name in the"
+            + " certificate, or create a certificate for this one",
         told(
             new SslAuthenticationException(
                 "failed", new SSLHandshakeException("No name matching kafka found"))));
     assertEquals(
-        "CONFIGURATION ssl.keystore.location: the broker wants a certificate of this client, and"
-            + " doesn't take what it got; name a keystore with one that it trusts, with"
+        "CONFIGURATION ssl.keystore.location: the broker requires a client certificate and"
+            + " rejected this client's; set a keystore with a certificate that the broker"
+            + " trusts, with"
             + " KAFKA_SSL_KEYSTORE_LOCATION",
         told(new SslAuthenticationException("Received fatal alert: certificate_required")));
     assertEquals(
-        "CONFIGURATION ssl.truststore.location: the broker's certificate has expired; renew it, or"
-            + " mend the clock",
+        "CONFIGURATION ssl.truststore.location: the broker's certificate has expired; renew it,"
+            + " or correct the clock",
         told(
             new SSLHandshakeException(
                 "PKIX path validation failed: java.security.cert.CertPathValidatorException:"
@@ -138,12 +139,12 @@ class FaultClassifierTest {
   @Test
   void what_kafka_refuses_of_the_settings_is_told_with_setting_value_and_fix() {
     assertEquals(
-        "CONFIGURATION x=1: Kafka doesn't take it; mend it; lethe run --help lists what can be set",
+        "CONFIGURATION x=1: Kafka rejects it; correct it; lethe run --help lists the settings",
         told(new KafkaException("Failed to construct", new ConfigException("x", 1))));
     assertEquals(
-        "CONFIGURATION the class doesn't do: java.lang.String is not an instance"
-            + " of org.apache.kafka.clients.consumer.ConsumerInterceptor; name one that implements"
-            + " what Kafka wants there",
+        "CONFIGURATION the class cannot be used: java.lang.String is not an instance"
+            + " of org.apache.kafka.clients.consumer.ConsumerInterceptor; set a class that"
+            + " implements Kafka's interface for this setting",
         told(
             new KafkaException(
                 "Failed to construct kafka consumer",
@@ -151,8 +152,8 @@ class FaultClassifierTest {
                     "java.lang.String is not an instance of"
                         + " org.apache.kafka.clients.consumer.ConsumerInterceptor"))));
     assertEquals(
-        "CONFIGURATION replication.factor=3: the cluster has fewer brokers than that (only 1"
-            + " available); start more brokers, or set at most as many copies as there are",
+        "CONFIGURATION replication.factor=3: the cluster has too few brokers for this value (only 1"
+            + " available); start more brokers, or set at most the number of brokers",
         told(new StreamsException(new InvalidReplicationFactorException("only 1 available"))));
     assertEquals(
         "CONFIGURATION the brokers are too old: no such request; Lethe needs Kafka 2.5 or newer,"
@@ -163,8 +164,8 @@ class FaultClassifierTest {
   @Test
   void topics_that_were_deleted_are_to_be_made_again() {
     assertEquals(
-        "CONFIGURATION the brokers don't have all topics that Lethe reads; lethe topics plan names"
-            + " them, lethe topics apply makes them",
+        "CONFIGURATION topics that Lethe reads are missing; list them with lethe topics plan,"
+            + " create them with lethe topics apply",
         told(
             new StreamsException(
                 new MissingSourceTopicException("One or more source topics were missing"))));
@@ -194,10 +195,10 @@ class FaultClassifierTest {
             new UncheckedIOException(
                 "can't make /proc/x/broker", new NoSuchFileException("/proc/x"))));
     assertEquals(
-        "FAILED /root: this user may not",
+        "FAILED /root: permission denied",
         told(new UncheckedIOException(new AccessDeniedException("/root"))));
     assertEquals(
-        "FAILED this process may open no more files (a: Too many open files); raise its limit"
+        "FAILED too many open files in this process (a: Too many open files); raise its limit"
             + " (ulimit -n, LimitNOFILE)",
         told(new UncheckedIOException(new IOException("a: Too many open files"))));
   }
@@ -205,13 +206,13 @@ class FaultClassifierTest {
   @Test
   void what_kafka_says_is_passed_on() {
     assertEquals(
-        "FAILED Kafka refused a record: it is too large",
+        "FAILED Kafka rejected a record: it is too large",
         told(
             new KafkaException(
-                "Kafka refused a record: it is too large",
+                "Kafka rejected a record: it is too large",
                 new RecordTooLargeException("it is too large"))));
     assertEquals(
-        "FAILED Kafka ended the application: fenced",
+        "FAILED Kafka stopped the application: fenced",
         told(new StreamsException("task 0_1 failed", new KafkaException("fenced"))));
   }
 
@@ -225,21 +226,22 @@ class FaultClassifierTest {
   @Test
   void whatever_else_is_thrown_is_a_bug_and_says_so() {
     assertEquals(
-        "BUG the application ended by java.lang.IllegalStateException: torn; this is a bug in"
+        "BUG the application failed with java.lang.IllegalStateException: torn; this is a bug in"
             + " Lethe",
         told(new StreamsException(new IllegalStateException("torn"))));
     assertEquals(
-        "BUG the application ended by java.lang.NullPointerException; this is a bug in Lethe",
+        "BUG the application failed with java.lang.NullPointerException; this is a bug in Lethe",
         told(new CompletionException(new NullPointerException())));
     assertEquals(
-        "BUG the application ended by java.lang.IllegalStateException: odd; this is a bug in Lethe",
+        "BUG the application failed with java.lang.IllegalStateException: odd; this is a bug in"
+            + " Lethe",
         told(new IllegalStateException("odd; this is a bug in Lethe")));
     assertEquals(
-        "BUG the application ended by java.io.UncheckedIOException: topics.yaml can't be read; this"
-            + " is a bug",
+        "BUG the application failed with java.io.UncheckedIOException: topics.yaml cannot be"
+            + " read; this is a bug in Lethe",
         told(
             new UncheckedIOException(
-                "topics.yaml can't be read; this is a bug", new IOException("gone"))));
+                "topics.yaml cannot be read; this is a bug in Lethe", new IOException("gone"))));
   }
 
   private String told(Throwable thrown) {

@@ -46,8 +46,8 @@ class PortCheckTest {
       assertEquals(
           "lethe.http.port="
               + port
-              + ": the port is taken by another process (127.0.0.1: Address already in use); end"
-              + " that one, or set another port (0 for none)",
+              + ": another process uses the port (127.0.0.1: Address already in use); stop that"
+              + " process, or set another port (0 for none)",
           finding.faults().get(0).sentence());
     } finally {
       other.stop(0);
@@ -68,7 +68,7 @@ class PortCheckTest {
       int port = running.getAddress().getPort();
 
       assertEquals(
-          "127.0.0.1:" + port + ", used by a running instance; another needs its own",
+          "127.0.0.1:" + port + ", used by a running instance; another instance needs its own port",
           PortCheck.of(settings(port)).found());
     } finally {
       running.stop(0);

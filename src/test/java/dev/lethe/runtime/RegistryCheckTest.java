@@ -24,7 +24,7 @@ class RegistryCheckTest {
     try (FakeRegistry registry = new FakeRegistry()) {
       StartChecks.Finding finding = of(registry.url(), Map.of("auto.register.schemas", "true"));
 
-      assertEquals(registry.url() + " answers and takes this release's schemas", finding.found());
+      assertEquals(registry.url() + " responds and accepts this release's schemas", finding.found());
       assertEquals(List.of(), registry.subjects());
     }
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StateFolderTest {
   private static final String REMEDY =
-      "; give a folder that this user may write, by --state-dir or LETHE_STATE_DIR";
+      "; set a folder that this user may write, by --state-dir or LETHE_STATE_DIR";
 
   @TempDir Path folder;
 
@@ -36,9 +36,9 @@ class StateFolderTest {
     assertEquals(
         "state.dir="
             + file.resolve("state")
-            + ": state can't be kept there, since "
+            + ": state cannot be stored there: "
             + file
-            + " is no folder"
+            + " is not a folder"
             + REMEDY,
         told(file.resolve("state")));
   }
@@ -49,7 +49,7 @@ class StateFolderTest {
     assumeTrue(Files.isDirectory(Path.of("/proc")), "/proc, into which root doesn't write either");
 
     assertEquals(
-        "state.dir=/proc/lethe: state can't be kept there, since nothing can be made in /proc"
+        "state.dir=/proc/lethe: state cannot be stored there: nothing can be created in /proc"
             + REMEDY,
         told(nobodys));
   }
@@ -63,7 +63,7 @@ class StateFolderTest {
     assertEquals(
         "state.dir="
             + closed
-            + ": state can't be kept there, since the user "
+            + ": state cannot be stored there: the user "
             + System.getProperty("user.name")
             + " may not write "
             + closed
@@ -82,8 +82,8 @@ class StateFolderTest {
       assertEquals(
           "state.dir="
               + folder
-              + ": another instance of lethe uses it; two instances on one machine need two: give"
-              + " this one a folder of its own, by --state-dir or LETHE_STATE_DIR",
+              + ": another instance of lethe uses it; each instance on a machine needs its own;"
+              + " set another folder, by  --state-dir or LETHE_STATE_DIR",
           told(folder));
     }
     assertEquals("", told(folder));
@@ -98,7 +98,7 @@ class StateFolderTest {
     assertEquals(
         "state.dir="
             + settings.stateDir()
-            + ": there is no $HOME, so nothing says where this user's state may lie"
+            + ": $HOME is not set, so there is no default folder for this user"
             + REMEDY,
         told);
   }

@@ -60,7 +60,7 @@ class TopicLossesTest {
   void input_that_a_producer_stamps_is_a_problem() {
     assertEquals(
         List.of(
-            "lethe.events.v1 must stamp records on arrival"
+            "lethe.events.v1 must timestamp records on arrival"
                 + " (message.timestamp.type=LogAppendTime)"
                 + ALTER),
         TopicLosses.problems(found("events", "message.timestamp.type", "CreateTime")));
@@ -70,8 +70,8 @@ class TopicLossesTest {
   void input_that_expires_within_a_day_is_a_problem_and_one_kept_for_less_than_listed_a_warning() {
     assertEquals(
         List.of(
-            "lethe.events.v1 must have retention.ms=31536000000: with 86399999 records expire that"
-                + " Lethe has not read yet"
+            "lethe.events.v1 must have retention.ms=31536000000: with 86399999 records expire"
+                + " before Lethe has read them"
                 + ALTER),
         TopicLosses.problems(found("events", "retention.ms", "86399999")));
     TopicState week = found("events", "retention.ms", "604800000");
@@ -79,8 +79,8 @@ class TopicLossesTest {
     assertEquals(List.of(), TopicLosses.problems(week));
     assertEquals(
         Optional.of(
-            "lethe.events.v1 has retention.ms=604800000 instead of 31536000000; lethe topics plan"
-                + " shows all differences"),
+            "lethe.events.v1 has retention.ms=604800000 instead of 31536000000; list all"
+                + " differences with lethe topics plan"),
         TopicLosses.warning(week));
   }
 
@@ -106,7 +106,8 @@ class TopicLossesTest {
     assertEquals(List.of(), TopicLosses.problems(found("events", "min.insync.replicas", "1")));
     assertEquals(
         List.of(
-            "lethe.events.v1 takes no record: it wants min.insync.replicas=4 of 3 copies" + ALTER),
+            "lethe.events.v1 accepts no records: it requires min.insync.replicas=4 of 3"
+                + " copies" + ALTER),
         TopicLosses.problems(found("events", "min.insync.replicas", "4")));
   }
 
@@ -127,8 +128,8 @@ class TopicLossesTest {
     assertEquals(
         Optional.of(
             "lethe.memories.v1 has delete.retention.ms=86400000 instead of 2592000000,"
-                + " replication.factor=1 instead of 3, segment.ms=604800000 instead of 21600000;"
-                + " lethe topics plan shows all differences"),
+                + " replication.factor=1 instead of 3, segment.ms=604800000 instead of"
+                + " 21600000; list all differences with lethe topics plan"),
         TopicLosses.warning(state));
   }
 

@@ -55,7 +55,7 @@ public final class OutageWatch {
         tellFailures();
       } else if (answers) {
         LOG.warn(
-            "Kafka at {} answers again after {} s; {} connections had failed",
+            "Kafka at {} is reachable again after {} s; {} connections had failed",
             brokers,
             Duration.between(since, now.get()).toSeconds(),
             failed);
@@ -74,7 +74,7 @@ public final class OutageWatch {
 
   private void tellFailures() {
     if (isTimeForALine()) {
-      LOG.warn("{} connections to brokers failed, the last one: {}", failed, lastFailure);
+      LOG.warn("{} connections to brokers failed, most recently: {}", failed, lastFailure);
       told = now.get();
       failed = 0;
     }
@@ -84,11 +84,11 @@ public final class OutageWatch {
     if (since == null) {
       since = now.get();
       told = since;
-      LOG.warn("Kafka at {} can't be reached; nothing is lost, events wait there", brokers);
+      LOG.warn("Kafka at {} is unreachable; nothing is lost, unread events stay on the topic", brokers);
     } else if (isTimeForALine()) {
       told = now.get();
       LOG.warn(
-          "Kafka at {} can't be reached for {} s; {} connections have failed",
+          "Kafka at {} has been unreachable for {} s; {} connections have failed",
           brokers,
           Duration.between(since, told).toSeconds(),
           failed);

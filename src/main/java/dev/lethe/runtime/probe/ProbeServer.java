@@ -103,29 +103,30 @@ final class ProbeServer implements AutoCloseable {
     Route route = routes.get(exchange.getRequestURI().getPath());
     if ((route == null || !route.open()) && !bearsToken(exchange)) {
       exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer realm=\"lethe\"");
-      return plain(401, Setting.HTTP_TOKEN.key() + " is needed, as a bearer token");
+      return plain(401, Setting.HTTP_TOKEN.key() + " is required, as a bearer token");
     }
     if ((route == null || !route.open()) && token.length == 0 && !isAskedByOwnName(exchange)) {
       return plain(
           421,
           "without "
               + Setting.HTTP_TOKEN.key()
-              + " it answers at an address, at localhost and at "
+              + ", requests must use an IP address, localhost or "
               + Setting.HTTP_HOST.key());
     }
     if (route == null) {
       return plain(
-          404, "there are " + String.join(", ", routes.keySet().stream().sorted().toList()));
+          404, "expected one of "
+                   + String.join(", ", routes.keySet().stream().sorted().toList()));
     }
     if (!method.equals("GET") && !method.equals("HEAD")) {
       exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-      return plain(405, "only GET and HEAD");
+      return plain(405, "only GET and HEAD are supported");
     }
     try {
       return route.answer().get();
     } catch (RuntimeException failed) {
-      LOG.error("A request could not be answered", failed);
-      return plain(500, "it could not be answered; the log says why");
+      LOG.error("Could not process a request", failed);
+      return plain(500, "the request failed; see the log");
     }
   }
 

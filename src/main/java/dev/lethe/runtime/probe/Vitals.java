@@ -58,12 +58,12 @@ final class Vitals {
       return new Verdict(false, "a thread has failed");
     }
     if (state.hasCompletedShutdown()) {
-      return new Verdict(false, "it has ended");
+      return new Verdict(false, "the application has stopped");
     }
     double silence = secondsSincePoll(metrics);
     return silence > patience.toSeconds()
         ? new Verdict(
-            false, "a stream thread has not asked for records for " + (long) silence + " s")
+            false, "a stream thread has not polled for " + (long) silence + " s")
         : new Verdict(true, state.name());
   }
 
@@ -83,7 +83,7 @@ final class Vitals {
   static Verdict unlessCutOff(Optional<Instant> outage, Verdict verdict) {
     return outage
         .filter(since -> verdict.good())
-        .map(since -> new Verdict(false, "Kafka has not answered since " + since))
+        .map(since -> new Verdict(false, "no response from Kafka since " + since))
         .orElse(verdict);
   }
 
@@ -99,9 +99,9 @@ final class Vitals {
           new Verdict(
               false,
               left > 0
-                  ? "restoring state, " + left + " records to go"
-                  : "joining the group, or restoring state");
-      case PENDING_SHUTDOWN, NOT_RUNNING -> new Verdict(false, "it ends");
+                  ? "restoring state, " + left + " records left"
+                  : "joining the group or restoring state");
+      case PENDING_SHUTDOWN, NOT_RUNNING -> new Verdict(false, "the application is stopping");
       case PENDING_ERROR, ERROR -> new Verdict(false, "a thread has failed");
     };
   }
@@ -118,12 +118,12 @@ final class Vitals {
         return new Verdict(false, which + "has failed");
       }
       if (worker.life() == WorkerState.Life.ENDED) {
-        return new Verdict(false, which + "has ended");
+        return new Verdict(false, which + "has stopped");
       }
       if (worker.silentSeconds() > patience.toSeconds()) {
         return new Verdict(
             false,
-            which + "has not asked for requests for " + (long) worker.silentSeconds() + " s");
+            which + "has not polled for requests for " + (long) worker.silentSeconds() + " s");
       }
     }
     return new Verdict(true, ready(workers).reason());
@@ -148,10 +148,10 @@ final class Vitals {
       String which = "the " + worker.worker() + " worker ";
       switch (worker.life()) {
         case JOINING -> {
-          return new Verdict(false, which + "joins its group");
+          return new Verdict(false, which + "is joining its group");
         }
         case FAILED, ENDED -> {
-          return new Verdict(false, which + "ends");
+          return new Verdict(false, which + "is stopping");
         }
         case WORKING -> {}
       }

@@ -47,14 +47,14 @@ class ProbeServerTest {
       assertEquals("503 no", ask(server, "GET", "/live", null));
       assertEquals("200 fine", ask(server, "GET", "/status", null));
       assertEquals("200 ", ask(server, "HEAD", "/status", null));
-      assertEquals("404 there are /broken, /live, /long, /status\n", ask(server, "GET", "/", null));
-      assertEquals("405 only GET and HEAD\n", ask(server, "DELETE", "/status", null));
+      assertEquals("404 expected one of /broken, /live, /long, /status\n", ask(server, "GET", "/", null));
+      assertEquals("405 only GET and HEAD are supported\n", ask(server, "DELETE", "/status", null));
     }
   }
 
   @Test
   void with_a_token_only_probes_answer_who_does_not_bear_it() throws Exception {
-    String refused = "401 lethe.http.token is needed, as a bearer token\n";
+    String refused = "401 lethe.http.token is required, as a bearer token\n";
     try (ProbeServer server = start(Optional.of(TOKEN))) {
       assertEquals("503 no", ask(server, "GET", "/live", null));
       assertEquals(refused, ask(server, "GET", "/status", null));
@@ -69,7 +69,7 @@ class ProbeServerTest {
   @Test
   void without_a_token_only_probes_answer_who_asks_by_a_name_that_is_not_ours() throws Exception {
     String refused =
-        "421 without lethe.http.token it answers at an address, at localhost and at"
+        "421 without lethe.http.token, requests must use an IP address, localhost or"
             + " lethe.http.host";
     try (ProbeServer server = start(Optional.empty())) {
       for (String own :
@@ -98,7 +98,7 @@ class ProbeServerTest {
     }
     try (ProbeServer server = start(Optional.of(TOKEN))) {
       assertEquals(
-          "401 lethe.http.token is needed, as a bearer token",
+          "401 lethe.http.token is required, as a bearer token",
           askAs("lethe.example", server, "/status"));
     }
   }
@@ -151,7 +151,7 @@ class ProbeServerTest {
   void what_fails_says_nothing_of_why() throws Exception {
     try (ProbeServer server = start(Optional.empty())) {
       assertEquals(
-          "500 it could not be answered; the log says why\n", ask(server, "GET", "/broken", null));
+          "500 the request failed; see the log\n", ask(server, "GET", "/broken", null));
     }
   }
 
@@ -164,8 +164,8 @@ class ProbeServerTest {
       assertEquals(
           "lethe.http.port="
               + taken.getLocalPort()
-              + ": the port is taken by another process (127.0.0.1: Address already in use); end"
-              + " that one, or set another port (0 for none)",
+              + ": another process uses the port (127.0.0.1: Address already in use); stop that"
+              + " process, or set another port (0 for none)",
           refused(settings));
     }
   }
@@ -173,9 +173,9 @@ class ProbeServerTest {
   @Test
   void an_address_that_is_not_this_machines_is_no_port_that_is_taken() {
     assertEquals(
-        "lethe.http.port=8080: nobody can listen there (192.0.2.1: Cannot assign requested"
-            + " address); set an address that this machine has and a port that this user may take"
-            + " (0 for none)",
+        "lethe.http.port=8080: cannot listen on this address (192.0.2.1: Cannot assign requested"
+            + " address); set an address of this machine and a port that this user may use (0"
+            + " for none)",
         refused(new HttpSettings(8080, "192.0.2.1", Optional.of(TOKEN), false)));
   }
 

@@ -34,7 +34,8 @@ class VitalsTest {
 
   @Test
   void what_was_closed_lives_no_more() {
-    assertEquals(new Verdict(false, "it has ended"), VITALS.live(State.NOT_RUNNING, metrics));
+    assertEquals(new Verdict(false, "the application has"
+        + " stopped"), VITALS.live(State.NOT_RUNNING, metrics));
   }
 
   @Test
@@ -44,7 +45,7 @@ class VitalsTest {
 
     silent(CONSUMER, 91.5);
     assertEquals(
-        new Verdict(false, "a stream thread has not asked for records for 91 s"),
+        new Verdict(false, "a stream thread has not polled for 91 s"),
         VITALS.live(State.RUNNING, metrics));
   }
 
@@ -54,7 +55,7 @@ class VitalsTest {
     silent("lethe-1-StreamThread-2-consumer", 0);
 
     assertEquals(
-        new Verdict(false, "a stream thread has not asked for records for 2000 s"),
+        new Verdict(false, "a stream thread has not polled for 2000 s"),
         VITALS.live(State.REBALANCING, metrics));
   }
 
@@ -66,7 +67,7 @@ class VitalsTest {
 
     silent(CONSUMER, 361);
     assertEquals(
-        new Verdict(false, "a stream thread has not asked for records for 361 s"),
+        new Verdict(false, "a stream thread has not polled for 361 s"),
         vitals.live(State.RUNNING, metrics));
   }
 
@@ -93,7 +94,7 @@ class VitalsTest {
     String reason =
         switch (state) {
           case RUNNING -> "RUNNING";
-          case CREATED, REBALANCING -> "joining the group, or restoring state";
+          case CREATED, REBALANCING -> "joining the group or restoring state";
           case PENDING_SHUTDOWN, NOT_RUNNING -> "it ends";
           case PENDING_ERROR, ERROR -> "a thread has failed";
         };
@@ -106,11 +107,11 @@ class VitalsTest {
     Instant since = Instant.parse("2026-01-01T00:00:00Z");
 
     assertEquals(
-        new Verdict(false, "Kafka has not answered since 2026-01-01T00:00:00Z"),
+        new Verdict(false, "no response from Kafka since 2026-01-01T00:00:00Z"),
         Vitals.unlessCutOff(Optional.of(since), new Verdict(true, "RUNNING")));
     assertEquals(
-        new Verdict(false, "it ends"),
-        Vitals.unlessCutOff(Optional.of(since), new Verdict(false, "it ends")));
+        new Verdict(false, "the application is stopping"),
+        Vitals.unlessCutOff(Optional.of(since), new Verdict(false, "the application is stopping")));
     assertEquals(
         new Verdict(true, "RUNNING"),
         Vitals.unlessCutOff(Optional.empty(), new Verdict(true, "RUNNING")));
@@ -119,7 +120,7 @@ class VitalsTest {
   @Test
   void what_is_left_to_restore_is_told() {
     assertEquals(
-        new Verdict(false, "restoring state, 12 records to go"),
+        new Verdict(false, "restoring state, 12 records left"),
         Vitals.ready(State.REBALANCING, 12));
   }
 

@@ -33,14 +33,14 @@ class WorkerVitalsTest {
   @Test
   void it_works_once_the_group_has_let_it_in() {
     assertEquals(
-        new Verdict(true, "the llm worker joins its group"), VITALS.live(llm(Life.JOINING)));
+        new Verdict(true, "the llm worker is joining its group"), VITALS.live(llm(Life.JOINING)));
     assertEquals(
-        new Verdict(false, "the llm worker joins its group"), VITALS.ready(llm(Life.JOINING)));
+        new Verdict(false, "the llm worker is joining its group"), VITALS.ready(llm(Life.JOINING)));
 
     assertEquals(new Verdict(true, "working"), VITALS.live(llm(Life.WORKING)));
     assertEquals(new Verdict(true, "working"), VITALS.ready(llm(Life.WORKING)));
     assertEquals(
-        new Verdict(false, "Kafka has not answered since 2026-01-01T00:00:00Z"),
+        new Verdict(false, "no response from Kafka since 2026-01-01T00:00:00Z"),
         VITALS.ready(llm(Life.WORKING), Optional.of(Instant.parse("2026-01-01T00:00:00Z"))));
   }
 
@@ -48,7 +48,7 @@ class WorkerVitalsTest {
   void its_end_is_its_death_whatever_it_came_by() {
     assertEquals(new Verdict(false, "the llm worker has failed"), VITALS.live(llm(Life.FAILED)));
     assertEquals(new Verdict(false, "the llm worker has ended"), VITALS.live(llm(Life.ENDED)));
-    assertEquals(new Verdict(false, "the llm worker ends"), VITALS.ready(llm(Life.ENDED)));
+    assertEquals(new Verdict(false, "XX"), VITALS.ready(llm(Life.ENDED)));
   }
 
   @Test
@@ -56,7 +56,7 @@ class WorkerVitalsTest {
     assertEquals(new Verdict(true, "working"), VITALS.live(llm(Life.WORKING, 90, 0)));
 
     assertEquals(
-        new Verdict(false, "the llm worker has not asked for requests for 91 s"),
+        new Verdict(false, "the llm worker has not polled for requests for 91 s"),
         VITALS.live(llm(Life.WORKING, 91.5, 0)));
   }
 
