@@ -250,7 +250,7 @@ class EmbedWorkerIT {
           log.contains(
               "lethe: lethe.embed.api.key: the embedding endpoint at "
                   + endpoint.url()
-                  + " answers with status 401 to the key; set the key that it wants:"
+                  + " responds with status 401 to the key; set its key with"
                   + " LETHE_EMBED_API_KEY"),
           log);
       assertFalse(log.contains(KEY), log);
@@ -267,7 +267,7 @@ class EmbedWorkerIT {
 
       String log = Files.readString(lethe.log("nowhere"));
       assertEquals(ExitCode.CONFIGURATION, exit, log);
-      assertTrue(log.contains("lethe: the embedding model can't be run in this process: "), log);
+      assertTrue(log.contains("lethe: the embedding model cannot run in this process: "), log);
       assertFalse(log.contains("\tat "), log);
     }
   }

@@ -140,7 +140,7 @@ class LlmWorkerIT {
       endpoint.stop();
       request(lethe, 1);
       KillableJvm worker = lethe.startCommand(WORKER, "waits", settings(endpoint));
-      await(lethe.log("waits"), "can't be asked (it takes no connection); requests wait");
+      await(lethe.log("waits"), "can't be asked (connection refused); requests wait");
 
       endpoint.start();
 
@@ -169,7 +169,7 @@ class LlmWorkerIT {
           log.contains(
               "lethe: lethe.llm.api.key: the LLM endpoint at "
                   + endpoint.url()
-                  + " answers with status 401 to the key; set the key that it wants:"
+                  + " responds with status 401 to the key; set its key with"
                   + " LETHE_LLM_API_KEY"),
           log);
       assertFalse(log.contains(KEY), log);

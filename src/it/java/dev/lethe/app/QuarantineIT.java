@@ -142,8 +142,8 @@ class QuarantineIT {
       ends.awaitEnd();
 
       String why = ends.failure().orElseThrow().message();
-      assertTrue(why.contains("own code failed over 21 records within 10 minutes"), why);
-      assertTrue(why.endsWith("so it isn't the records; this is a bug in Lethe"), why);
+      assertTrue(why.contains("Lethe failed to process 21 records within 10 minutes"), why);
+      assertTrue(why.endsWith("so the records are not the cause; this is a bug in Lethe"), why);
       assertFalse(why.contains(PlantedFaults.SAID), why);
     }
   }

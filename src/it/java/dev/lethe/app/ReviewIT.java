@@ -109,7 +109,7 @@ class ReviewIT {
       assertEquals(COLLECTIONS, listed("review", "list", "--all", "--json").size());
       assertEquals(0, listed("review", "list", "--tenant", "acme", "--json").size());
       assertEquals(ExitCode.FAILED, lethe("review", "show", "review-none"));
-      assertEquals("lethe: unknown_review: nothing waits as review-none\n", console.err());
+      assertEquals("lethe: unknown_review: unknown review case review-none\n", console.err());
       assertEquals(ExitCode.FAILED, lethe("review", "remove", review));
     }
   }

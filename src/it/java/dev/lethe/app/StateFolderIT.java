@@ -61,7 +61,7 @@ class StateFolderIT {
         "lethe: state.dir="
             + folder
             + ": another instance of lethe uses it; each instance on a machine needs its own;"
-            + " set another folder, by  --state-dir or LETHE_STATE_DIR\n",
+            + " set another folder, by --state-dir or LETHE_STATE_DIR\n",
         second.err());
     assertEquals(ExitCode.CONFIGURATION, exitCode);
   }

@@ -196,7 +196,9 @@ class UpdatedPatternsIT {
     assertEquals("{\"flagged\":1,\"llm_tokens\":100}", used.path("counts").toString());
     JsonNode refused = told(lethe, "egrets").get(0);
     assertEquals("answer_invalid", refused.at("/flagged/0/reason").asText());
-    assertEquals("answer_invalid: $.name is not known", refused.at("/flagged/0/message").asText());
+    assertEquals(
+        "answer_invalid: $.name is an unknown" + " field",
+        refused.at("/flagged/0/message").asText());
     assertEquals("{\"flagged\":0,\"llm_tokens\":200}", refused.path("counts").toString());
     assertEquals(1, asked(endpoint, "herons"), "nothing is asked twice");
     assertEquals(2, asked(endpoint, "egrets"), "what is wrong may be mended once");

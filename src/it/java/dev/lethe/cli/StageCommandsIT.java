@@ -346,7 +346,7 @@ class StageCommandsIT {
     report.set(
         "flagged",
         json(
-            "[{'phase':'score','reason':'unanswered','message':'no answer came in time',"
+            "[{'phase':'score','reason':'unanswered','message':'no answer in time',"
                 + "'requests':1,'patterns':20}]"));
     answering("s43", ok("[" + CLEANED + "]"), report);
 
@@ -386,7 +386,7 @@ class StageCommandsIT {
         ((ObjectNode) ok("[" + COLLAPSED + "]")).set("partitions", json("{'missing':[1]}"));
     answering("s8", partly, report("[]"));
     assertEquals(ExitCode.FAILED, lethe("s8", "collapse"));
-    assertTrue(console.err().contains("no answer came in time from partitions [1]"));
+    assertTrue(console.err().contains("no answer in time from partitions [1]"));
   }
 
   @Test

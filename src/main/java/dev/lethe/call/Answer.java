@@ -40,8 +40,8 @@ public sealed interface Answer {
     public static Refused tooLarge() {
       return new Refused(
           ErrorCode.REPLY_TOO_LARGE,
-          "the reply doesn't fit into a record; what the call changed is in effect. Call it for one"
-              + " scope or tenant, or for less");
+          "the reply does not fit into a record, but the call's changes are in effect. Call it "
+              + "for a single scope or tenant, or with a lower limit");
     }
 
     static Refused of(Refusal refusal) {

@@ -249,9 +249,7 @@ public final class CommandEngine {
     return delivery.what() instanceof Delivery.Impossible impossible
         ? CallOutcome.refused(impossible.why())
         : CallOutcome.refused(
-            ErrorCode.EXPIRED,
-            "the call came to its partition too late, and nothing was done",
-            null);
+            ErrorCode.EXPIRED, "the call arrived too late, and nothing was changed", null);
   }
 
   private CallOutcome decide(Delivery delivery, Tool tool, long arrivedAt) {

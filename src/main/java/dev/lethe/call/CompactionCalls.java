@@ -167,7 +167,7 @@ final class CompactionCalls {
     if (plan == null) {
       return CallOutcome.refused(
           ErrorCode.UNKNOWN_GROUP,
-          "there is no group " + tool.groupId() + " of a plan that still holds",
+          "there is no open plan with group " + tool.groupId(),
           "$.group_id");
     }
     Gate.Call named = new Gate.Call(plan.planId(), tool.groupId(), tool.sourceIds(), null);
@@ -205,8 +205,7 @@ final class CompactionCalls {
     Plan plan = having(plans, tool.groupId());
     Plan named = plan != null || plans.isEmpty() ? plan : plans.get(0);
     if (named == null) {
-      return CallOutcome.refused(
-          ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
+      return CallOutcome.refused(ErrorCode.UNKNOWN_PLAN, "unknown plan " + tool.planId(), "$.plan_id");
     }
     Scope scope = named.scope();
     RunRow.OfCap cap = caps.of(scope, call.arrivedAt(), tool.sourceIds().size());
@@ -241,9 +240,9 @@ final class CompactionCalls {
         List.of(),
         new Answer.Refused(
             ErrorCode.CAP_REACHED,
-            "how many may go today isn't known yet: of the scope's memories "
+            "today's cap is not known yet; "
                 + cap.cap().base()
-                + " are counted so far; call again",
+                + " memories of the scope are counted so far; repeat the call",
             null));
   }
 
@@ -279,8 +278,7 @@ final class CompactionCalls {
   CallOutcome abort(ToolCall call, Tool.AbortPlan tool) {
     List<Plan> plans = plans(RunRow.OfPlan.prefix(tool.planId()), call);
     if (plans.isEmpty()) {
-      return CallOutcome.refused(
-          ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
+      return CallOutcome.refused(ErrorCode.UNKNOWN_PLAN, "unknown plan " + tool.planId(), "$.plan_id");
     }
     List<RunChange> changes =
         plans.stream().map(plan -> RunChange.remove(new RunRow.OfPlan(plan))).toList();

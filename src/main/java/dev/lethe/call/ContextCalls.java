@@ -31,11 +31,11 @@ final class ContextCalls {
     Scope scope = call.scope();
     if (scope == null) {
       return CallOutcome.refused(
-          ErrorCode.INVALID_ARGS, "scope: a context is of one scope; say of which", null);
+          ErrorCode.INVALID_ARGS, "scope: missing; a context belongs to one scope", null);
     }
     if (!call.covers(scope)) {
       return CallOutcome.refused(
-          ErrorCode.INVALID_ARGS, "scope: " + scope + " is another tenant's", null);
+          ErrorCode.INVALID_ARGS, "scope: " + scope + " belongs to another tenant", null);
     }
     return goOn(ContextAwaited.of(delivery));
   }

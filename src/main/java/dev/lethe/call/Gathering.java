@@ -122,10 +122,10 @@ public record Gathering(
         ? refusals().get(0)
         : new Answer.Refused(
             ErrorCode.EXPIRED,
-            "no answer came in time from partition"
+            "no answer in time from partition"
                 + (missing.size() == 1 ? " " : "s ")
                 + missing
-                + ", and no other could do it");
+                + ", and no other partition had it");
   }
 
   private List<Answer.Refused> refusals() {

@@ -130,7 +130,7 @@ final class MergeQuestions {
     } else if (said instanceof WorkResult.Failed failed) {
       return refused(row, failed.reason(), failed.message(), arrivedAt);
     } else if (!isWantedStill(row)) {
-      String message = "by the policy that holds now no model is to write it";
+      String message = "the current policy does not allow a model to write this text";
       return refused(row, Flag.POLICY_CHANGED, message, arrivedAt);
     } else if (said instanceof WorkResult.Answered answered) {
       return verify(row, answered.json(), arrivedAt);
@@ -187,10 +187,10 @@ final class MergeQuestions {
       return make(row, verified.text(), arrivedAt);
     }
     if (!ProposedText.isLasting(objection)) {
-      String message = "what the model wrote can't be compared with what they mean";
+      String message = "the model's text cannot be compared with its sources";
       return refused(row, objection, message, arrivedAt);
     }
-    String message = "what the model wrote doesn't stand for all of them";
+    String message = "the model's text does not cover all of its sources";
     Step flagged = refused(row, objection, message, arrivedAt);
     List<RunChange> cases =
         queue(row.scope(), row.runId(), row.at())
@@ -265,7 +265,7 @@ final class MergeQuestions {
       next = terms.runs().next(MergeRow.ALL, row.key());
     }
     Step all = Step.ofRun(changes, List.of(), rest);
-    String message = "no text came before the next run, which asks for another";
+    String message = "no text arrived before the next run, which requests another";
     for (List<MergeRow> rows : byRun.values()) {
       all = all.then(reports.ofNothing(rows, Flag.MERGE_UNANSWERED, message, arrivedAt));
     }

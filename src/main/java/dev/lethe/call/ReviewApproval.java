@@ -69,7 +69,7 @@ final class ReviewApproval {
   private static CallOutcome stale() {
     return CallOutcome.refused(
         ErrorCode.PLAN_STALE,
-        "it doesn't hold any more by the rules of its stage",
+        "the rules of its stage no longer allow this change",
         ReviewGate.PATH);
   }
 

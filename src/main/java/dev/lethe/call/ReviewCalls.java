@@ -60,7 +60,7 @@ final class ReviewCalls {
             .filter(row -> call.covers(row.scope()));
     if (found.isEmpty()) {
       return CallOutcome.refused(
-          ErrorCode.UNKNOWN_REVIEW, "nothing waits as " + reviewId, ReviewGate.PATH);
+          ErrorCode.UNKNOWN_REVIEW, "unknown review case " + reviewId, ReviewGate.PATH);
     } else if (tool instanceof Tool.ShowReview) {
       return show(found.get(), delivery, arrivedAt);
     }
@@ -199,7 +199,7 @@ final class ReviewCalls {
     if (row.status() == ReviewRow.Status.APPROVED) {
       return CallOutcome.refused(
           ErrorCode.REVIEW_REFUSED,
-          "it was approved and done by the run " + row.doneBy() + ", which can be restored",
+          "it was approved and applied by the run " + row.doneBy() + "; restore that run instead",
           ReviewGate.PATH);
     }
     ReviewRow rejected =

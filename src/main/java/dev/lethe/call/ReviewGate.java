@@ -51,10 +51,11 @@ final class ReviewGate {
     for (Member member : proposal.members()) {
       Memory memory = memory(row, member);
       if (!member.isStill(memory)) {
-        return refused(ErrorCode.PLAN_STALE, member, "has changed since a run last looked");
+        return refused(ErrorCode.PLAN_STALE, member, "has changed since the last run");
       }
       if (MergeEligibility.of(memory, policy, now) == MergeEligibility.RESTING) {
-        return refused(ErrorCode.PLAN_STALE, member, "was restored lately, and rests");
+        return refused(
+            ErrorCode.PLAN_STALE, member, "was restored recently and is exempt for now");
       }
     }
     return Optional.empty();
@@ -73,11 +74,11 @@ final class ReviewGate {
     return new Refusal(
         ErrorCode.CAP_REACHED,
         more
-            + " more would exceed the "
+            + " more would exceed today's limit of "
             + day.most(limit)
-            + " memories that may go today, of which "
+            + " deleted memories, of which "
             + day.removed()
-            + " are gone",
+            + " are used up",
         null);
   }
 }

@@ -59,9 +59,9 @@ final class RuleCalls {
           ErrorCode.RULE_REFUSED,
           "the tenant "
               + proposal.tenant()
-              + " has "
+              + " already has "
               + MAX_OPEN
-              + " rules that hold or are proposed",
+              + " active or proposed rules",
           "$.rule");
     }
     return take(RuleStep.PROPOSE, known == null ? proposal : known, known);
@@ -79,7 +79,7 @@ final class RuleCalls {
         : Optional.of(
             CallOutcome.refused(
                 ErrorCode.INVALID_ARGS,
-                "the call is confined to " + scope + ", and the rule would reach beyond it",
+                "the call is limited to " + scope + ", but the rule would apply beyond it",
                 "$.channel_id"));
   }
 
@@ -99,8 +99,7 @@ final class RuleCalls {
   private CallOutcome decide(ToolCall call, Tool.RuleDecision tool) {
     SuppressRule known = rules.rule(tool.rule());
     if (known == null || !known.isWithin(call.scope(), call.tenant())) {
-      return CallOutcome.refused(
-          ErrorCode.UNKNOWN_RULE, "there is no rule " + tool.rule(), "$.rule");
+      return CallOutcome.refused(ErrorCode.UNKNOWN_RULE, "unknown rule " + tool.rule(), "$.rule");
     }
     return take(stepOf(tool), known, known);
   }
@@ -120,7 +119,7 @@ final class RuleCalls {
     if (after.isEmpty()) {
       return CallOutcome.refused(
           ErrorCode.RULE_REFUSED,
-          "the rule is " + rule.status().wireName() + ", and " + step.isFor(),
+          "the rule is " + rule.status().wireName() + "; " + step.isFor(),
           "$.rule");
     }
     SuppressRule next = rule.with(after.get());

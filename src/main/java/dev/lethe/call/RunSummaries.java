@@ -169,7 +169,7 @@ final class RunSummaries {
           new Flag(
               asked.group().groupId(),
               Flag.UNANSWERED,
-              "no summary came before the next run, which plans the group again");
+              "no summary arrived before the next run, which plans the group again");
       after = deferring(after, asked.group(), Optional.of(flag));
     }
     return Step.ofRun(changes, effects, null).then(Step.reporting(report(after, arrivedAt)));

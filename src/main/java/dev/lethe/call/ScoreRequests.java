@@ -298,7 +298,7 @@ final class ScoreRequests {
       ScoreQuestionRow question = (ScoreQuestionRow) open;
       if (question.isOf(run)) {
         changes.add(RunChange.remove(question));
-        row = row.failing(question.failure(UNANSWERED, "no answer came in time"));
+        row = row.failing(question.failure(UNANSWERED, "no answer in time"));
       }
     }
     return row;

@@ -37,14 +37,14 @@ final class StageRuns {
   private static final Answer.Refused NO_CLUSTERS =
       new Answer.Refused(
           ErrorCode.INVALID_ARGS,
-          "$.min_cluster: must not be more than max_cluster_size",
+          "$.min_cluster: must be at most max_cluster_size",
           "$.min_cluster");
 
   private static final Answer.Refused NO_MODE =
       new Answer.Refused(
           ErrorCode.INVALID_ARGS,
-          "$.mode: found nothing; where dry_run is false, expected \"full\", which merges patterns,"
-              + " or \"analysis\", which changes nothing",
+          "$.mode: missing; with dry_run false, expected \"full\", which merges patterns, or "
+              + "\"analysis\", which changes nothing",
           "$.mode");
 
   private final PartitionContext terms;

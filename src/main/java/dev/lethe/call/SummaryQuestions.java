@@ -90,7 +90,7 @@ final class SummaryQuestions {
     for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {
       RunRow.OfWanted wanted = (RunRow.OfWanted) row;
       if (wanted.stage().equals(stage.wireName()) && wanted.at() < at) {
-        String message = "no summary came before the next run, which asks for another";
+        String message = "no summary arrived before the next run, which requests another";
         all =
             all.then(Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null))
                 .then(flagged(wanted, Flag.UNANSWERED, message, arrivedAt));

@@ -60,8 +60,7 @@ final class UndoCalls {
     List<Effect> effects = new ArrayList<>();
     List<String> restored = new ArrayList<>();
     List<Restoring.Skipped> skipped = new ArrayList<>();
-    CallOutcome refused =
-        CallOutcome.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+    CallOutcome refused = CallOutcome.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
     List<RunChange> changes = new ArrayList<>();
     CapRefunds refunds = new CapRefunds(terms);
     for (RunRow.OfSummaries wrote : wrote(call, runId)) {
@@ -190,8 +189,7 @@ final class UndoCalls {
     }
     List<RunRow.OfSummaries> runs = wrote(call, tool.runId());
     if (runs.isEmpty()) {
-      return CallOutcome.refused(
-          ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
+      return CallOutcome.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + tool.runId(), "$.run_id");
     }
     List<CallOutcome> parts = new ArrayList<>();
     for (RunRow.OfSummaries wrote : runs) {
@@ -213,13 +211,13 @@ final class UndoCalls {
    */
   static final List<String> REMAINS =
       List.of(
-          "the topics of events, items, commands, dead letters, actions, language models and"
-              + " replies, until their retention",
-          "compacted topics and changelogs, for 12.5 hours at most",
-          "vectors on the embeddings topic, until an embedding worker answers the purge",
-          "files of the state directory, until RocksDB compacts them",
+          "topics of events, items, commands, dead letters, actions, language models and "
+              + "replies, until they expire",
+          "compacted topics and changelogs, for at most 12.5 hours",
+          "vectors on the embeddings topic, until an embedding worker processes the purge",
+          "files in the state directory, until RocksDB compacts them",
           "a hash of each text on the compaction topic, unless the call sets retire to false",
-          "backups, and copies that consumers made");
+          "backups and consumers' copies");
 
   /** Returns the scope that holds, or held, a memory that the call may see. */
   private Optional<Scope> scopeOf(ToolCall call, String memoryId) {
@@ -244,7 +242,6 @@ final class UndoCalls {
   }
 
   private static CallOutcome unknown(String memoryId) {
-    return CallOutcome.refused(
-        ErrorCode.UNKNOWN_MEMORY, "there is no memory " + memoryId, "$.memory_id");
+    return CallOutcome.refused(ErrorCode.UNKNOWN_MEMORY, "unknown memory " + memoryId, "$.memory_id");
   }
 }

@@ -94,7 +94,8 @@ final class UpdateQuestions {
     }
     Memory pattern = pattern(row);
     if (!row.ask().pattern().isStill(pattern)) {
-      return answered.refused(JudgedAnswer.CHANGED, "it isn't what the model was shown any more");
+      return answered.refused(
+          JudgedAnswer.CHANGED, "the pattern has changed since the model " + "saw it");
     }
     try {
       ProposedUpdate update = ProposedUpdate.read(said.json());
@@ -127,7 +128,7 @@ final class UpdateQuestions {
     }
 
     Step unchanged() {
-      String message = "the model would leave it as it is";
+      String message = "the model proposes no change";
       return step(
           List.of(RunChange.put(row.withNone())),
           UNCHANGED,
@@ -216,7 +217,7 @@ final class UpdateQuestions {
       }
     }
     Step all = Step.ofRun(changes, List.of(), null);
-    String message = "no text came in time";
+    String message = "no text arrived in time";
     for (List<UpdateRow> rows : byRun.values()) {
       List<Map<String, Object>> flags =
           rows.stream().map(row -> flag(row, ScoreRequests.UNANSWERED, message)).toList();

@@ -33,7 +33,7 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
         ? new WorkResult(
             requestId,
             scope,
-            new Failed(Failed.LLM, "the answer is none to the task " + task),
+            new Failed(Failed.LLM, "the answer does not belong to the task " + task),
             tokens)
         : this;
   }
@@ -75,10 +75,10 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
 
     /** The request does not fit into a record, so no model was asked. */
     public static final Failed TOO_LARGE =
-        new Failed("too_large", "what the model would have to read doesn't fit into a record");
+        new Failed("too_large", "the model's input does not fit into a record");
 
     /** Lethe itself failed to process the request. */
     public static final Failed OURS =
-        new Failed("internal_error", "Lethe's own code failed over it, which is a bug");
+        new Failed("internal_error", "Lethe failed to process it; this is a bug in Lethe");
   }
 }

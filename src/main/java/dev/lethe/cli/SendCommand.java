@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
       "A file contains JSON objects, one per line or over several lines, a JSON array, or an",
       "Avro object container, optionally gzipped. With a schema registry they are published as",
       "Avro. Invalid records are listed by line and not sent; the exit code is then 5. After",
-      "Ctrl-C it prints the number of records sent and exits with 130; --skip continues.",
+      "Ctrl-C it prints the number of records sent and fails; --skip continues.",
       "Unknown fields are sent too; a warning names them and the most similar known field."
     },
     footerHeading = "%nExamples:%n",

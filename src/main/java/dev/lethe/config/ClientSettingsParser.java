@@ -54,8 +54,8 @@ final class ClientSettingsParser {
       mistakes.add(
           where
               + " must be compact, was "
-                    + Secrets.quoted(key, value)
-                    + "; the application's state would expire");
+              + Secrets.quoted(key, value)
+              + "; the application's state would expire");
     }
   }
 
@@ -104,8 +104,8 @@ final class ClientSettingsParser {
   private static String noClass(String setting, String name, String where) {
     return where
         + " names a class that is not on the class path: "
-              + Secrets.quoted(setting, name)
-              + "; correct its full name, or put its jar into lethe's ext folder";
+        + Secrets.quoted(setting, name)
+        + "; correct its full name, or put its jar into lethe's ext folder";
   }
 
   private void refuse(ConfigDef.ConfigKey known, String value, String where) {

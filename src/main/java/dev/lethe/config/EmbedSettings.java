@@ -49,9 +49,9 @@ public record EmbedSettings(
           List.of(
               Setting.EMBED_MODEL.variables().get(0)
                   + " ("
-                        + Setting.EMBED_MODEL.key()
-                        + ") is not set; an endpoint needs a model name, such as "
-                        + Setting.EMBED_MODEL.example()));
+                  + Setting.EMBED_MODEL.key()
+                  + ") is not set; an endpoint needs a model name, such as "
+                  + Setting.EMBED_MODEL.example()));
     }
     return new EmbeddingModel(model, modelVersion);
   }

@@ -70,11 +70,7 @@ public enum Figure {
       "lethe_families_retired_total",
       "",
       "Families and aliases that expired from the live ones"),
-  PENDING(
-      Kind.SUM,
-      "lethe_pending_publications",
-      "",
-      "Days of families with an unpublished count"),
+  PENDING(Kind.SUM, "lethe_pending_publications", "", "Days of families with an unpublished count"),
   PENDING_AGE(
       Kind.MAX,
       "lethe_pending_publication_age_seconds",
@@ -85,8 +81,7 @@ public enum Figure {
       "lethe_hot_rows",
       "table",
       "Rows of hot state on the heap; exact-hashes are the live signatures"),
-  SCOPE_SIGNATURES(
-      Kind.MAX, "lethe_scope_signatures", "", "Live signatures of the largest scope"),
+  SCOPE_SIGNATURES(Kind.MAX, "lethe_scope_signatures", "", "Live signatures of the largest scope"),
   SCOPE_SIGNATURES_LIMIT(
       Kind.MAX,
       "lethe_scope_signatures_limit",
@@ -113,8 +108,7 @@ public enum Figure {
       "",
       "Regexes of suppress rules skipped for a message after its budget of 50,000,000 steps "
           + "was used up"),
-  SWEEP_CALLS(
-      Kind.COUNTER, "lethe_sweep_calls_total", "sweep", "Portions processed by sweeps"),
+  SWEEP_CALLS(Kind.COUNTER, "lethe_sweep_calls_total", "sweep", "Portions processed by sweeps"),
   SWEEP_ROWS(Kind.COUNTER, "lethe_sweep_rows_total", "sweep", "Rows read by sweeps"),
   SWEEP_SECONDS(Kind.COUNTER, "lethe_sweep_seconds_total", "sweep", "Time spent in sweeps"),
   SWEEP_EXHAUSTED(
@@ -122,8 +116,7 @@ public enum Figure {
       "lethe_sweep_budget_exhausted_total",
       "sweep",
       "Portions stopped by their budget of 10,000 rows and 25 ms"),
-  SWEEP_PASSES(
-      Kind.COUNTER, "lethe_sweep_passes_total", "sweep", "Completed sweeps"),
+  SWEEP_PASSES(Kind.COUNTER, "lethe_sweep_passes_total", "sweep", "Completed sweeps"),
   TOOL_CALLS(
       Kind.COUNTER,
       "lethe_tool_calls_total",
@@ -134,18 +127,13 @@ public enum Figure {
       "lethe_incomplete_replies_total",
       "",
       "Replies sent at their deadline without the answers of all partitions"),
-  RUNS(
-      Kind.COUNTER,
-      "lethe_runs_total",
-      "stage",
-      "Completed scheduled runs, per partition"),
+  RUNS(Kind.COUNTER, "lethe_runs_total", "stage", "Completed scheduled runs, per partition"),
   RUN_PORTIONS(
       Kind.COUNTER,
       "lethe_run_portions_total",
       "stage",
       "Portions of scheduled runs; events are decided between them"),
-  RUN_SECONDS(
-      Kind.COUNTER, "lethe_run_seconds_total", "stage", "Time spent in these portions"),
+  RUN_SECONDS(Kind.COUNTER, "lethe_run_seconds_total", "stage", "Time spent in these portions"),
   RUN_MEMORIES(
       Kind.COUNTER,
       "lethe_run_memories_total",

@@ -92,17 +92,17 @@ final class GivenSettings {
       mistakes.add(
           variable
               + " is not an environment variable of Lethe"
-                    + NearestName.of(variable, variables())
+              + NearestName.of(variable, variables())
                   .map(name -> "; did you mean " + name + "?")
                   .orElse("; see lethe run --help"));
     } else if (misspelt.isPresent()) {
       mistakes.add(
           variable
               + " is not an environment variable of Lethe, was "
-                    + Secrets.quoted(Variables.setting(misspelt.get()), value)
-                    + "; did you mean "
-                    + misspelt.get()
-                    + "?");
+              + Secrets.quoted(Variables.setting(misspelt.get()), value)
+              + "; did you mean "
+              + misspelt.get()
+              + "?");
     } else if (!key.isEmpty()) {
       warnings.add(variable + " is ignored, because Kafka has no setting " + key + meant(key));
     }
@@ -156,8 +156,8 @@ final class GivenSettings {
       return;
     }
     if (!known && !foreign) {
-      warnings.add(where + " is passed on to Kafka, although Kafka has no such setting"
-                               + meant(key));
+      warnings.add(
+          where + " is passed on to Kafka, although Kafka has no such setting" + meant(key));
     }
     given.put(key, new Given(value.strip(), where));
   }

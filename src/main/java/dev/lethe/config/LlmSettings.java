@@ -42,9 +42,9 @@ public record LlmSettings(
                 List.of(
                     Setting.LLM_URL.variables().get(0)
                         + " ("
-                              + Setting.LLM_URL.key()
-                              + ") is not set; the LLM worker needs the base URL of an "
-                              + "OpenAI-compatible endpoint, such as "
-                              + Setting.LLM_URL.example())));
+                        + Setting.LLM_URL.key()
+                        + ") is not set; the LLM worker needs the base URL of an "
+                        + "OpenAI-compatible endpoint, such as "
+                        + Setting.LLM_URL.example())));
   }
 }

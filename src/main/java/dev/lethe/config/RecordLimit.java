@@ -15,8 +15,7 @@ public final class RecordLimit {
     private static final long serialVersionUID = 1L;
 
     private ExceededException(String topic, int bytes) {
-      super(
-          "A value for " + topic + " has " + bytes + " bytes; the limit is " + VALUE_BYTES);
+      super("A value for " + topic + " has " + bytes + " bytes; the limit is " + VALUE_BYTES);
     }
   }
 

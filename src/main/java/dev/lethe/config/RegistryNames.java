@@ -59,12 +59,17 @@ public final class RegistryNames {
         "",
         "URLs of the schema registry, separated by commas; unreachable ones are skipped");
     flag(all, AUTO_REGISTER, "true registers the schemas of outputs at start");
-    flag(all, USE_LATEST, "true writes with the newest schema of the subject, converting if "
-                              + "necessary");
+    flag(
+        all,
+        USE_LATEST,
+        "true writes with the newest schema of the subject, converting if " + "necessary");
     flag(all, NORMALIZE, "true compares schemas in normalized form");
     String strategies = "TopicNameStrategy, RecordNameStrategy or TopicRecordNameStrategy";
     text(all, VALUE_STRATEGY, "TopicNameStrategy", strategies + ", or Confluent's class for it");
-    text(all, "key.subject.name.strategy", "TopicNameStrategy", 
+    text(
+        all,
+        "key.subject.name.strategy",
+        "TopicNameStrategy",
         "accepted but ignored: keys are plain text");
     oneOf(all, BASIC_SOURCE, "URL", "USER_INFO, URL (`user:password@`) or SASL_INHERIT", BASIC);
     secret(all, BASIC_USER_INFO, "`user:password` for USER_INFO");
@@ -80,8 +85,11 @@ public final class RegistryNames {
     number(all, PROXY_PORT, 0, 0, "port of the proxy");
     text(all, SERDE, "", "class of a serde to use instead of Lethe's, for reading and writing");
     text(all, SERIALIZER, "", "class of a serializer for outputs; receives Avro GenericRecords");
-    text(all, DESERIALIZER, "", "class of a deserializer for values that begin with 0x00; "
-                                    + "returns Avro records");
+    text(
+        all,
+        DESERIALIZER,
+        "",
+        "class of a deserializer for values that begin with 0x00; " + "returns Avro records");
     return all;
   }
 
@@ -90,8 +98,10 @@ public final class RegistryNames {
     secret(all, SSL_PREFIX + "truststore.password", "password of the truststore");
     text(all, SSL_PREFIX + "truststore.type", "JKS", "JKS, PKCS12 or PEM");
     text(
-        all, SSL_PREFIX + "keystore.location", "", "client certificate, if the registry "
-                                                       + "requires one");
+        all,
+        SSL_PREFIX + "keystore.location",
+        "",
+        "client certificate, if the registry " + "requires one");
     secret(all, SSL_PREFIX + "keystore.password", "password of the keystore");
     text(all, SSL_PREFIX + "keystore.type", "JKS", "JKS, PKCS12 or PEM");
     secret(all, SSL_PREFIX + "key.password", "password of the key, if different");

@@ -77,9 +77,7 @@ public record Settings(
   private static Map<String, String> properties(Path path) {
     if (Files.isDirectory(path) || !Files.isReadable(path)) {
       throw new SettingsException(
-          List.of("--config: cannot read \""
-                      + path
-                      + "\"; set it to a readable properties file"));
+          List.of("--config: cannot read \"" + path + "\"; set it to a readable properties file"));
     }
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {

@@ -84,9 +84,9 @@ final class SettingsParser {
       mistakes.add(
           given.get(Setting.HTTP_TOKEN.key()).where()
               + " must have at least "
-                    + HttpSettings.MIN_TOKEN
-                    + " characters, had "
-                    + token.length());
+              + HttpSettings.MIN_TOKEN
+              + " characters, had "
+              + token.length());
     }
     HttpSettings http =
         new HttpSettings(
@@ -101,12 +101,12 @@ final class SettingsParser {
       mistakes.add(
           said.where()
               + " is reachable from other machines, so "
-                    + Setting.HTTP_TOKEN.key()
-                    + " ("
-                    + Setting.HTTP_TOKEN.variables().get(0)
-                    + ") must be set too; it was "
-                    + Secrets.quoted(Setting.HTTP_HOST.key(), said.value())
-                    + "; an example is 127.0.0.1");
+              + Setting.HTTP_TOKEN.key()
+              + " ("
+              + Setting.HTTP_TOKEN.variables().get(0)
+              + ") must be set too; it was "
+              + Secrets.quoted(Setting.HTTP_HOST.key(), said.value())
+              + "; an example is 127.0.0.1");
     }
     return http;
   }
@@ -141,8 +141,9 @@ final class SettingsParser {
     String key = valueOf(setting);
     if (!key.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
       mistakes.add(
-          given.get(setting.key()).where() + " must contain only ASCII characters and no white "
-                                                 + "space");
+          given.get(setting.key()).where()
+              + " must contain only ASCII characters and no white "
+              + "space");
     }
     return key.isEmpty() ? Optional.empty() : Optional.of(key);
   }
@@ -210,8 +211,9 @@ final class SettingsParser {
     }
     for (String address : value.isEmpty() ? new String[0] : value.split(",", -1)) {
       if (Utils.getHost(address.strip()) == null || Utils.getPort(address.strip()) == null) {
-        mistake(Setting.BOOTSTRAP_SERVERS, "must be host:port, separated by commas if there "
-                                               + "are several");
+        mistake(
+            Setting.BOOTSTRAP_SERVERS,
+            "must be host:port, separated by commas if there " + "are several");
         break;
       }
     }

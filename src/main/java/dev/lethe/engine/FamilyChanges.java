@@ -269,7 +269,7 @@ final class FamilyChanges {
     FamilyProfile profile = find(scope, familyId);
     if (profile == null) {
       throw new IllegalStateException(
-          "Family " + familyId + " has counts and no record; this is a bug in Lethe");
+          "Family " + familyId + " has counts but no record; this is a bug in Lethe");
     }
     return profile;
   }

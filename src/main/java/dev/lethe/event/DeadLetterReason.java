@@ -25,48 +25,48 @@ public record DeadLetterReason(String text) {
       List.of(
           new Form(
               INTERNAL_ERROR.text,
-              "Lethe's own code failed over the record, twice; `lethe.error` says by what and"
-                  + " where.",
-              "It is a bug: report it, and replay the record with the release that mends it."),
+              "Lethe failed to process the record twice; `lethe.error` has the exception and "
+                  + "its location.",
+              "This is a bug in Lethe: report it, and replay the record with the release that "
+                  + "fixes it."),
           new Form(
               STRAY.text,
-              "A record of `rekeyed`, `fan-out`, `plans` or `answers` that can't be read, or is for"
-                  + " another partition.",
-              "Let nothing but Lethe write to those topics. If nothing else does, it is a bug:"
-                  + " report it."),
+              "A record of `rekeyed`, `fan-out`, `plans` or `answers` that cannot be read, or "
+                  + "is for another partition.",
+              "Make sure that only Lethe writes to these topics. If it does, this is a bug: "
+                  + "report it."),
           new Form(
               TOO_LARGE.text,
-              "The record is over `:max-event-bytes`, or its normalised text over 1 MiB.",
-              "Send less, or raise the limit (1 MiB at most) and replay."),
+              "The record is larger than `:max-event-bytes`, or its normalised text is larger "
+                  + "than 1 MiB.",
+              "Send smaller records, or raise the limit (1 MiB at most) and replay."),
           new Form(
               NOT_AVRO.text,
-              "The record begins as Avro does in Confluent's framing, and isn't what its schema"
-                  + " says.",
-              "Mend the producer."),
+              "The record begins like Avro in Confluent's framing, but does not match its "
+                  + "schema.",
+              "Fix the producer."),
           new Form(
               UNKNOWN_SCHEMA.text,
-              "The schema registry doesn't know the schema's id, or none is configured.",
+              "The schema id is not in the schema registry, or no registry is configured.",
               "Set `schema.registry.url` to the producer's registry and replay."),
           new Form(
               NOT_JSON.text,
-              "The record is no JSON object in UTF-8; it may be empty.",
-              "Mend the producer; `lethe send --dry-run` names the lines of a file that are"
-                  + " wrong."),
+              "The record is not a JSON object in UTF-8, or it is empty.",
+              "Fix the producer; `lethe send --dry-run` lists the invalid lines of a file."),
           new Form(
-              TOO_DEEP.text, "Its values are nested more than 32 levels.", "Mend the producer."),
+              TOO_DEEP.text, "The record is nested more than 32 levels deep.", "Fix the producer."),
           new Form(
               missing("NAME").text,
-              "A field that its type requires isn't there; `payload.message_id` is a field's path.",
-              "Mend the producer."),
+              "A required field of its type is missing; `payload.message_id` is a field's path.",
+              "Fix the producer."),
           new Form(
               invalid("NAME").text,
-              "A field has a value that it can't have: another type, an id with `|`, a time far"
-                  + " ahead.",
-              "Mend the producer; of `occurred_at`, its clock."),
+              "A field has an invalid value: another type, an id with `|`, or a time far ahead.",
+              "Fix the producer; for `occurred_at`, its clock."),
           new Form(
               UNKNOWN_TYPE.text,
-              "Its `type` is none that this release knows.",
-              "Mend the producer, or replay with a release that knows it."));
+              "Its `type` is unknown to this release.",
+              "Fix the producer, or replay with a release that supports it."));
 
   /**
    * Form of a reason.

@@ -181,8 +181,8 @@ public sealed interface Proposal {
 
     @Override
     public String undecided() {
-      return "nothing follows from it: which value holds is said by saying one anew, or by deleting"
-          + " one in its store; reject it if each is right where it stands";
+      return "no change to apply: update the right value in its store or delete the wrong one "
+          + "there; reject the case if both are right";
     }
   }
 }

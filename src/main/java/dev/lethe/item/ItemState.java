@@ -286,7 +286,8 @@ public record ItemState(
           new ItemFields.Relation(
               item.said("source_id"), item.said("target_id"), item.text("relation_type"));
       case PATTERN -> PatternJson.pattern(item.object());
-      default -> throw new IllegalArgumentException("No item is a " + kind.wireName());
+      default ->
+          throw new IllegalArgumentException("" + kind.wireName() + " is not a kind of item");
     };
   }
 

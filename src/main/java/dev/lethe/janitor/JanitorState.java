@@ -46,7 +46,7 @@ public enum JanitorState {
     JanitorState next = NEXT.get(this).get(event);
     if (next == null) {
       throw new IllegalStateException(
-          "The janitor can't take " + event + " in state " + this + "; this is a bug in Lethe");
+          "The janitor cannot process " + event + " in state " + this + "; this is a bug in Lethe");
     }
     return next;
   }

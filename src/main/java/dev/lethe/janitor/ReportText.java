@@ -156,7 +156,7 @@ public final class ReportText {
               + count(runs.summariesCreated(), "summary", "summaries"));
     }
     if (runs.deferred() > 0) {
-      parts.add(number(runs.deferred()) + " left for later");
+      parts.add(number(runs.deferred()) + " deferred");
     }
     if (runs.spared() > 0) {
       parts.add(number(runs.spared()) + " protected");
@@ -169,7 +169,7 @@ public final class ReportText {
     if (rules.isEmpty()) {
       return;
     }
-    lines.add("**Suggested rules**, which do nothing until an admin approves them");
+    lines.add("**Suggested rules**, which have no effect until an admin approves them");
     for (RuleLine rule : rules.subList(0, explained)) {
       lines.add("- " + Quote.of(rule.ruleId(), NAME_WIDTH) + because(rule));
     }

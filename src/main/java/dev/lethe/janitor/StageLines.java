@@ -25,7 +25,7 @@ final class StageLines {
         HygieneStage.PROFILE,
         "Profiles",
         text.counted(StageCount.DUPLICATES_REMOVED, "merged into another", "merged into others"),
-        text.counted(StageCount.PROFILES_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.PROFILES_DEFERRED, "deferred", "deferred"),
         text.counted(StageCount.PROFILES_SPARED, "protected", "protected"));
     text.add(
         HygieneStage.SESSION,
@@ -34,24 +34,26 @@ final class StageLines {
         text.counted(StageCount.SUMMARIES_REMOVED, "summary removed", "summaries removed"),
         text.counted(StageCount.PREFERENCES_MERGED, "preference replaced", "preferences replaced"),
         text.counted(
-            StageCount.WISDOM_EXTRACTED, "memory kept of decisions", "memories kept of decisions"),
-        text.counted(StageCount.SUMMARIES_REQUESTED, "summary asked for", "summaries asked for"),
-        text.counted(StageCount.SESSIONS_DEFERRED, "left for later", "left for later"),
+            StageCount.WISDOM_EXTRACTED,
+            "memory kept from decisions",
+            "memories kept from decisions"),
+        text.counted(StageCount.SUMMARIES_REQUESTED, "summary requested", "summaries requested"),
+        text.counted(StageCount.SESSIONS_DEFERRED, "deferred", "deferred"),
         text.counted(StageCount.SESSIONS_SPARED, "protected", "protected"));
     text.add(
         HygieneStage.CONSOLIDATION,
         "Entries",
         text.counted(StageCount.ENTRIES_EXPIRED, "expired", "expired"),
         text.counted(StageCount.ENTRIES_MERGED, "merged into another", "merged into others"),
-        text.counted(StageCount.MERGES_REQUESTED, "merge asked for", "merges asked for"),
-        text.counted(StageCount.ENTRIES_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.MERGES_REQUESTED, "merge requested", "merges requested"),
+        text.counted(StageCount.ENTRIES_DEFERRED, "deferred", "deferred"),
         text.counted(StageCount.ENTRIES_SPARED, "protected", "protected"));
     text.add(
         HygieneStage.CLEANUP,
         "Patterns",
         text.counted(StageCount.PATTERNS_MERGED, "merged into another", "merged into others"),
         text.counted(StageCount.PATTERNS_REMOVED, "removed", "removed"),
-        text.counted(StageCount.PATTERNS_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.PATTERNS_DEFERRED, "deferred", "deferred"),
         text.counted(StageCount.PATTERNS_SPARED, "protected", "protected"));
     return text.lines;
   }

@@ -206,7 +206,7 @@ public final class EventRules {
               : Reason.NOT_AUTHORISED;
       default -> {
         throw new IllegalStateException(
-            event.type() + " is not minted by its type alone; this is a bug in Lethe");
+            event.type() + " is not minted by its type only; this is a bug in Lethe");
       }
     };
   }

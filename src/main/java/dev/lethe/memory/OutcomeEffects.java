@@ -68,7 +68,7 @@ public final class OutcomeEffects {
       effects.addAll(commanded.effects());
     } else {
       throw new IllegalStateException(
-          "A ruling came that waits for its family; this is a bug in Lethe");
+          "A decision arrived that waits for its family; this is a bug in Lethe");
     }
     return effects;
   }

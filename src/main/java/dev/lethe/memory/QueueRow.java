@@ -59,7 +59,8 @@ public record QueueRow(Purpose purpose, long at, String memoryId) {
       }
     }
     throw new IllegalArgumentException(
-        String.format(Locale.ROOT, "no purpose %s of a queue's row; this is a bug in Lethe", code));
+        String.format(
+            Locale.ROOT, "unknown purpose %s of a queue's row; this is a bug in Lethe", code));
   }
 
   private static String prefix(Purpose purpose, long at) {

@@ -5,87 +5,85 @@ import java.util.Locale;
 
 /** Reason for a verdict. Used as metric tags and runbook headings: never rename a constant. */
 public enum Reason {
-  HUMAN_MESSAGE(
-      "M1",
-      "A person's message is a memory, repeats too: people may repeat themselves.",
-      Verdict.MINTED),
+  HUMAN_MESSAGE("M1", "A message by a person, including repeats.", Verdict.MINTED),
   NEW_FAMILY(
       "M2",
-      "A bot's message that is like none of those known in its scope; it begins a family.",
+      "A bot's message unlike any known one in its scope; it starts a new family.",
       Verdict.MINTED),
   EXACT_DUPLICATE(
       "M2",
-      "A bot's message with the signature of one before: counted, and minted again after the"
-          + " window. A profile that says what another one does: merged into it.",
+      "A bot's message with the signature of an earlier one: counted, and minted again after "
+          + "the window. A profile equal to another one: merged into it.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   NEAR_DUPLICATE(
       "J3",
-      "A bot's message a few bits from one before: counted, and minted again after the window.",
+      "A bot's message within a few bits of an earlier one: counted, and minted again after "
+          + "the window.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   TOKEN_DUPLICATE(
-      "H9", "A profile with the words of another one: merged into it.", Verdict.AGGREGATED),
+      "H9", "A profile with the same words as another one: merged into it.", Verdict.AGGREGATED),
   TEMPLATE_MATCH(
       "J6",
-      "A bot's message that fits a learned template: counted, and minted again after the window.",
+      "A bot's message that matches a learned template: counted, and minted again after the "
+          + "window.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   RAW_BOT_ALLOWED(
       "M2",
-      "A repeat inside the window, counted, that the policy has minted as well.",
+      "A repeat inside the window that is counted and also minted, because of the policy.",
       Verdict.MINTED),
   TOOL_CALL("M1", "A tool was called.", Verdict.MINTED),
-  TOOL_RESULT("M1", "A tool answered.", Verdict.MINTED),
-  ASSISTANT_MESSAGE("M1", "An assistant said something.", Verdict.MINTED),
-  THINK_TRACE(
-      "M1", "An assistant's thoughts, where `:mint-think-traces?` is true.", Verdict.MINTED),
-  ACTION_TICK("M1", "A tick of the system that names an action.", Verdict.MINTED),
-  ADMIN_COMMAND("M1", "A command by an author whom `:admins` names.", Verdict.MINTED),
-  NOT_AUTHORISED("M1", "A command by anyone else: kept, and without effect.", Verdict.MINTED),
+  TOOL_RESULT("M1", "A tool returned a result.", Verdict.MINTED),
+  ASSISTANT_MESSAGE("M1", "A message by an assistant.", Verdict.MINTED),
+  THINK_TRACE("M1", "An assistant's thoughts, if `:mint-think-traces?` is true.", Verdict.MINTED),
+  ACTION_TICK("M1", "A system tick that names an action.", Verdict.MINTED),
+  ADMIN_COMMAND("M1", "A command by an author listed in `:admins`.", Verdict.MINTED),
+  NOT_AUTHORISED("M1", "A command by any other author: kept, without effect.", Verdict.MINTED),
   SUMMARY("M1", "A summary of other memories.", Verdict.MINTED),
   RULE(
       "U4",
-      "A bot's message that an active suppress rule is about; the decision names the rule.",
+      "A bot's message that matches an active suppress rule, named in the decision.",
       Verdict.AGGREGATED,
       Verdict.SUPPRESSED),
-  ITEM("Y5", "An item of another store that is new.", Verdict.MINTED),
-  ITEM_UPDATED("Y6", "A newer version of an item that is known.", Verdict.UPDATED),
-  EDITED("D2", "A message was edited, and what is kept of it with it.", Verdict.UPDATED),
+  ITEM("Y5", "A new item of another store.", Verdict.MINTED),
+  ITEM_UPDATED("Y6", "A newer version of a known item.", Verdict.UPDATED),
+  EDITED("D2", "A message was edited, and its memory too.", Verdict.UPDATED),
   DELETED(
       "D3",
-      "A message was deleted, or an item by its own store, and what was kept of it is erased.",
+      "A message was deleted, or an item by its own store, and its memory is erased.",
       Verdict.MARKED_DELETED),
-  TOMBSTONE("D9", "A compactor deleted the memory.", Verdict.MARKED_DELETED),
+  TOMBSTONE("D9", "The memory was deleted by a compactor.", Verdict.MARKED_DELETED),
   UNKNOWN_MESSAGE(
       "D1",
-      "An edit or a deletion of a message of which nothing is kept, or that was deleted before.",
+      "An edit or deletion of a message without a memory, or of a deleted message.",
       Verdict.LOGGED_ONLY),
   UNKNOWN_MEMORY(
       "D9",
-      "A deletion, by a compactor or an item's own store, of a memory that isn't there.",
+      "A deletion, by a compactor or an item's own store, of a memory that does not exist.",
       Verdict.LOGGED_ONLY),
   PROTECTED(
       "D9",
-      "A compactor's deletion of a memory that is protected, or beyond the cap; an item's own"
-          + " store's of one that is protected.",
+      "A compactor's deletion of a protected memory, or above the cap; an item's own store's "
+          + "deletion of a protected memory.",
       Verdict.LOGGED_ONLY),
   THINK_TRACE_OFF(
-      "M1", "An assistant's thoughts, where `:mint-think-traces?` is false.", Verdict.LOGGED_ONLY),
-  EMPTY_TICK("M1", "A tick of the system that names no action.", Verdict.LOGGED_ONLY),
+      "M1", "An assistant's thoughts, if `:mint-think-traces?` is false.", Verdict.LOGGED_ONLY),
+  EMPTY_TICK("M1", "A system tick without an action.", Verdict.LOGGED_ONLY),
   RETIRED(
       "K22",
-      "A text, or anything by an author, that `memory.forget` erased in this scope: it isn't kept"
-          + " again.",
+      "A text, or anything by an author, that `memory.forget` has erased in this scope: not "
+          + "kept again.",
       Verdict.LOGGED_ONLY),
   REDELIVERED(
       "R1",
-      "The event, or the memory that it would be, is there already; an item isn't newer than what"
-          + " is known of it.",
+      "The event or its memory already exists; an item is not newer than the known version.",
       Verdict.REDELIVERED),
   LATE_REPLAY(
       "R4",
-      "History that was sent again; `--backfill` takes in what happened long before it arrives.",
+      "Old events sent again; use `--backfill` to accept events that are older than the policy "
+          + "allows.",
       Verdict.REDELIVERED);
 
   private final String rule;

@@ -37,7 +37,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
       whole.onNext(buffers);
     } else {
       subscription.cancel();
-      whole.onError(new IOException("an answer of more than " + most + " bytes"));
+      whole.onError(new IOException("a response of more than " + most + " bytes"));
     }
   }
 

@@ -54,14 +54,15 @@ public final class EndpointQueries implements QueryEmbedder {
       if (embedder.embed(List.of(text)) instanceof Reply.Said<List<DenseVector>> said) {
         if (fails.getAndSet(false)) {
           LOG.info(
-              "contexts compare vectors again, and merged texts can be verified: the {} answers",
+              "the {} is available again: contexts compare vectors, and merged texts are "
+                  + "verified",
               embedder.place());
         }
         return new StoredVector(model(), said.what().get(0));
       }
-      tell("doesn't answer, or not in time");
+      tell("does not respond in time");
     } catch (KeyRefusedException refused) {
-      tell("doesn't take the key");
+      tell("rejects the key");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -71,7 +72,7 @@ public final class EndpointQueries implements QueryEmbedder {
   private void tell(String why) {
     if (!fails.getAndSet(true)) {
       LOG.warn(
-          "contexts compare words alone meanwhile, and merged texts can't be verified: the {} {}",
+          "the {} {}: contexts compare words only, and merged texts cannot be verified",
           embedder.place(),
           why);
     }

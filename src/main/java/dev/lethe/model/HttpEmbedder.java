@@ -66,11 +66,11 @@ public final class HttpEmbedder implements Embedder {
       JsonNode one = data.path(place);
       int index = one.path("index").asInt(place);
       if (index < 0 || index >= count || vectors[index] != null) {
-        return wrong("an index that no text has");
+        return wrong("an unknown index");
       }
       vectors[index] = vector(one.path("embedding"));
       if (vectors[index] == null || vectors[index].isZero()) {
-        return wrong("an embedding that is no vector");
+        return wrong("an invalid vector");
       }
       if (vectors[index].length() != vectors[data.path(0).path("index").asInt(0)].length()) {
         return wrong("vectors of different lengths");

@@ -65,7 +65,7 @@ public final class JsonEndpoint {
     try {
       return reply(send(body.getBytes(StandardCharsets.UTF_8)));
     } catch (ConnectException | HttpConnectTimeoutException refused) {
-      return new Reply.Unreachable<>("it takes no connection");
+      return new Reply.Unreachable<>("connection refused");
     } catch (SSLException refused) {
       return new Reply.Unreachable<>(said(refused));
     } catch (TimeoutException late) {
@@ -119,7 +119,7 @@ public final class JsonEndpoint {
     try {
       return new Reply.Said<>(JSON.readTree(body));
     } catch (IOException broken) {
-      return new Reply.Failed<>("an answer that is no JSON");
+      return new Reply.Failed<>("a response that is not JSON");
     }
   }
 

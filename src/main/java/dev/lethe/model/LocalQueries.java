@@ -63,7 +63,8 @@ public final class LocalQueries implements QueryEmbedder {
         model = loading.get();
       } catch (ModelUnavailableException unavailable) {
         LOG.warn(
-            "contexts compare words alone, and merged texts can't be verified: the embedding model can't be run in this process: {}",
+            "the embedding model cannot run in this process: {}; contexts compare words only, "
+                + "and merged texts cannot be verified",
             unavailable.getMessage());
       }
       isTried = true;

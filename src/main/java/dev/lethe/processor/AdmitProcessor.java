@@ -164,7 +164,8 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
     Answer.Refused why =
         new Answer.Refused(
             ErrorCode.INTERNAL_ERROR,
-            "Lethe's own code failed over the call, which is a bug; it is among the dead letters");
+            "Lethe failed to process the call, which is now a dead letter; this is a bug in "
+                + "Lethe");
     Delivery delivery =
         new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Impossible(why));
     context()

@@ -227,8 +227,8 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
             ErrorCode.COMMAND_ID_CONFLICT,
             "command_id: "
                 + delivery.call().commandId()
-                + " was used in the 24 hours before the upgrade, it isn't known by which call; if"
-                + " this call isn't done yet, give it another id");
+                + " was used in the 24 hours before the upgrade, for an unknown call; if this call "
+                + "has not completed yet, repeat it with another id");
     return new Delivery(
         delivery.call(), delivery.partition(), delivery.notAfter(), new Delivery.Impossible(why));
   }

@@ -52,7 +52,7 @@ final class CommandInputs implements InputDecoder {
   private Optional<Answer.Refused> skewed(long occurredAt, long arrivedAt) {
     long skewMs = maxSkewSeconds * 1000L;
     if (occurredAt > RecordScan.latest(arrivedAt, skewMs)) {
-      return Optional.of(refused(occurredAt, arrivedAt, "after", "set the caller's clock right"));
+      return Optional.of(refused(occurredAt, arrivedAt, "after", "correct the caller's clock"));
     }
     return !backfill && occurredAt < arrivedAt - skewMs
         ? Optional.of(
@@ -60,7 +60,7 @@ final class CommandInputs implements InputDecoder {
                 occurredAt,
                 arrivedAt,
                 "before",
-                "leave occurred_at out, or run Lethe with --backfill to take in old calls"))
+                "omit occurred_at, or run Lethe with --backfill to accept old calls"))
         : Optional.empty();
   }
 
@@ -77,6 +77,6 @@ final class CommandInputs implements InputDecoder {
             + Instant.ofEpochMilli(arrivedAt)
             + "; "
             + fix
-            + ", and send the call again with another command_id");
+            + ", and repeat the call with another command_id");
   }
 }

@@ -93,8 +93,8 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
       return reading.policyOrNull();
     }
     LOG.warn(
-        "Task {} had a policy that this release can't use, and begins with policy {} instead. What"
-            + " is wrong: {}",
+        "Task {}: the stored policy is invalid in this release; starting with policy {} "
+            + "instead. Errors: {}",
         task,
         first.policy().version(),
         PolicyEntryDecoder.mistakes(reading));
@@ -158,7 +158,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     PolicyReading reading = EdnPolicyReader.read(next.text());
     if (!reading.errors().isEmpty()) {
       LOG.warn(
-          "Task {} can't use the policy at offset {} and stays with policy {}. What is wrong: {}",
+          "Task {}: ignoring the invalid policy at offset {} and keeping policy {}. Errors: {}",
           task,
           next.offset(),
           now().version(),
@@ -179,8 +179,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   public void change(Policy next) {
     Policy before = now();
     now = next;
-    LOG.info(
-        "Task {} goes by policy {} from here on, not {}", task, next.version(), before.version());
+    LOG.info("Task {}: policy {} is active, replacing {}", task, next.version(), before.version());
     PolicyChange.between(before, next).forEach(change -> LOG.info("Task {}: {}", task, change));
   }
 

@@ -242,10 +242,10 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
       if (!warnedOfRules) {
         warnedOfRules = true;
         LOG.warn(
-            "Task {}: {} regexes of suppress rules were not tried on a message of {}, since the"
-                + " regexes before them used up its budget; shorten repetitions such as {0,500} or"
-                + " remove rules. lethe_rules_untried_total counts them; this warning is not"
-                + " repeated until the rules change",
+            "Task {}: {} regexes of suppress rules were skipped for a message of {}, because "
+                + "the regexes before them used up its budget; shorten repetitions such as {0,500} "
+                + "or remove rules. lethe_rules_untried_total counts them; this warning is not "
+                + "repeated until the rules change",
             context().taskId(),
             effect.rules(),
             effect.scope());

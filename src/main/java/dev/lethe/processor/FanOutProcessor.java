@@ -162,7 +162,7 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
             + HotTables.SEEN_COMMAND_HOURS
             + " hours, "
             + known.text()
-            + "; give this call an id of its own");
+            + "; use a new id");
   }
 
   /** Returns true if the reply is kept: a read-only call is executed again instead. */

@@ -67,9 +67,9 @@ final class GuardedProcessor<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO
     Fault fault = Fault.of(own.get(), box.getClass());
     RecordFailedException failed = new RecordFailedException(position.get(), fault, own.get());
     LOG.error(
-        "A bug in Lethe, to be reported with this stack, which has no text of the record. `run`"
-            + " undoes all since the last commit, and takes the record to the dead letters when it"
-            + " comes again",
+        "Bug in Lethe; please report it with this stack trace, which contains no text of the "
+            + "record. `run` rolls back to the last commit and sends the record to the dead letters "
+            + "when it reads it again",
         failed);
     metrics.count(Figure.FAULTS, 1);
     quarantine.failed(position.get(), fault);

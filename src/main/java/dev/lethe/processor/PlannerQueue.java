@@ -143,8 +143,8 @@ final class PlannerQueue {
       return embedder.embed(query);
     } catch (RuntimeException bug) {
       LOG.error(
-          "A bug in Lethe, to be reported: {} over the vector of a query; its context is made of"
-              + " words alone",
+          "Bug in Lethe, please report it: {} while processing a query's vector; its context "
+              + "is selected by words only",
           Fault.of(bug, PlannerQueue.class));
       return null;
     }
@@ -188,14 +188,14 @@ final class PlannerQueue {
     try {
       return written(snapshot.plan((scope, bug) -> report(bug, snapshot, scope.name())));
     } catch (RuntimeException | StackOverflowError bug) {
-      report(bug, snapshot, "all scopes of its batch");
+      report(bug, snapshot, "all scopes of the batch");
       return written(snapshot.failed());
     }
   }
 
   private static void report(Throwable bug, StageSnapshot snapshot, String where) {
     LOG.error(
-        "A bug in Lethe, to be reported: {} over the plan of {} for {}; nothing is changed there",
+        "Bug in Lethe, please report it: {} while planning {} for {}; nothing is changed there",
         Fault.of(bug, PlannerQueue.class),
         snapshot.what(),
         where);
@@ -210,8 +210,8 @@ final class PlannerQueue {
       return new Finished(order.verified());
     } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
-          "A bug in Lethe, to be reported: {} over the text that a model proposed in {}; the"
-              + " entries stay as they are",
+          "Bug in Lethe, please report it: {} while processing a model's text in {}; the "
+              + "entries are unchanged",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
       return new Finished(new WorkResult(order.requestId(), order.scope(), WorkResult.Failed.OURS));
@@ -221,14 +221,14 @@ final class PlannerQueue {
   private static Finished done(SummaryOrder order) {
     if (order.sources().isEmpty()) {
       return done(
-          order, new WorkResult.Failed("sources_gone", "the memories of the group are gone"));
+          order, new WorkResult.Failed("sources_gone", "the memories of the group no longer exist"));
     }
     try {
       return done(order, new WorkResult.Written(order.summarise().write(new JsonTree())));
     } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
-          "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they"
-              + " are",
+          "Bug in Lethe, please report it: {} while processing the summary of {}; its memories "
+              + "are unchanged",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
       return done(order, WorkResult.Failed.OURS);

@@ -49,8 +49,8 @@ final class PolicyFanOut {
     PolicyEntryDecoder.Decoded decoded = decoder.decode(in.key(), in.value());
     if (decoded instanceof PolicyEntryDecoder.Bad bad) {
       LOG.warn(
-          "Offset {} of {} holds no {} that can be used, and is passed over; policy {} and the rules"
-              + " stay. What is wrong: {}",
+          "Offset {} of {} contains no valid {} and is ignored; policy {} and the rules are "
+              + "unchanged. Error: {}",
           origin.offset(),
           origin.topic(),
           bad.isOfPolicy() ? "policy" : "rule",

@@ -75,26 +75,26 @@ final class Quarantine {
     Known before = records.get(position);
     if (before != null) {
       throw new FatalBugException(
-          "own code failed over "
+          "Lethe failed to process "
               + position
               + " ("
               + before.fault()
-              + "), and then over its dead letter ("
+              + ") and its dead letter ("
               + fault
               + ')');
     }
     failures.add(nanoTime.getAsLong());
     if (failures.size() > MAX_FAULTS) {
       throw new FatalBugException(
-          "own code failed over "
+          "Lethe failed to process "
               + failures.size()
               + " records within "
               + WINDOW.toMinutes()
-              + " minutes, the last one "
+              + " minutes, most recently "
               + position
               + " ("
               + fault
-              + "), so it isn't the records");
+              + "), so the records are not the cause");
     }
     records.put(position, new Known(fault, null));
     if (records.size() > REMEMBERED) {

@@ -21,7 +21,7 @@ public final class RecordFailedException extends TaskMigratedException {
   RecordFailedException(Position position, Fault fault, Throwable own) {
     super("");
     this.fault = fault.toString();
-    message = "own code failed over " + position + " (" + fault + ')';
+    message = "Lethe failed to process " + position + " (" + fault + ')';
     setStackTrace(own.getStackTrace());
     if (own.getCause() != null) {
       initCause(new Silent(own.getCause()));

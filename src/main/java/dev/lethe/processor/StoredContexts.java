@@ -207,7 +207,7 @@ final class StoredContexts implements StateStore {
 
     @Override
     public StoreBuilder<StoredContexts> withCachingEnabled() {
-      throw new UnsupportedOperationException("store " + name() + " is its own cache");
+      throw new UnsupportedOperationException("cannot add a cache to store " + name());
     }
 
     @Override
@@ -217,7 +217,7 @@ final class StoredContexts implements StateStore {
 
     @Override
     public StoreBuilder<StoredContexts> withLoggingEnabled(Map<String, String> config) {
-      throw new UnsupportedOperationException("store " + name() + " is made of another");
+      throw new UnsupportedOperationException("cannot add another store to store " + name());
     }
 
     @Override

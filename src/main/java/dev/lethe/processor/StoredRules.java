@@ -60,7 +60,7 @@ final class StoredRules implements RuleBook {
       known.put(ruleId, RuleText.read(text));
     } catch (IllegalArgumentException wrong) {
       LOG.warn(
-          "Task {} had a rule {} that this release can't use, and goes on without it: {}",
+          "Task {}: the stored rule {} is invalid in this release and ignored: {}",
           task,
           ruleId,
           wrong.getMessage());
@@ -83,7 +83,7 @@ final class StoredRules implements RuleBook {
       rule = RuleText.read(next.text());
     } catch (IllegalArgumentException wrong) {
       LOG.warn(
-          "Task {} can't use the rule {} at offset {}, which stays as it was: {}",
+          "Task {}: ignoring the invalid change of rule {} at offset {}: {}",
           task,
           ruleId,
           next.offset(),
@@ -111,7 +111,7 @@ final class StoredRules implements RuleBook {
     if (!Objects.equals(before, rule)) {
       active = null;
       LOG.info(
-          "Task {}: rule {} ({}, {}) is {} from here on",
+          "Task {}: rule {} ({}, {}) is now {}",
           task,
           rule.ruleId(),
           rule.match().type().wireName(),

@@ -68,7 +68,8 @@ final class ClockCheck {
             + (ahead > 0 ? "ahead of" : "behind")
             + " the brokers'";
     return Finding.good(SUBJECT, "")
-        .withWarnings(List.of(found + "; synchronise both with a time server (chrony, "
-                                          + "systemd-timesyncd)"));
+        .withWarnings(
+            List.of(
+                found + "; synchronise both with a time server (chrony, " + "systemd-timesyncd)"));
   }
 }

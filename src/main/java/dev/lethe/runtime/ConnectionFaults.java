@@ -87,8 +87,8 @@ final class ConnectionFaults {
   private Fault ofTls(String said) {
     if (said.contains("PKIX path") || said.contains("unable to find valid certification path")) {
       return said.contains("validity check") || said.contains("NotAfter")
-          ? mend(TRUSTSTORE, "the broker's certificate has expired", 
-              "renew it, or correct the clock")
+          ? mend(
+              TRUSTSTORE, "the broker's certificate has expired", "renew it, or correct the clock")
           : mend(
               TRUSTSTORE,
               "no trusted authority has signed the broker's certificate",
@@ -121,8 +121,7 @@ final class ConnectionFaults {
         !shown.apply(TRUSTSTORE).isEmpty() && said.contains(shown.apply(TRUSTSTORE));
     if (cause.getCause() instanceof NoSuchFileException) {
       return mend(
-          isTruststore ? TRUSTSTORE : KEYSTORE, "no such file", 
-              "set it to an existing file");
+          isTruststore ? TRUSTSTORE : KEYSTORE, "no such file", "set it to an existing file");
     }
     String why = cause.getCause() == null ? said : String.valueOf(cause.getCause().getMessage());
     return mend(

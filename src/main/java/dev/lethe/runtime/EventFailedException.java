@@ -11,11 +11,7 @@ public final class EventFailedException extends RuntimeException {
    */
   EventFailedException(String what, RecordFailedException failed) {
     super(
-        "Lethe failed to process "
-            + what
-            + " ("
-            + failed.fault()
-            + "); this is a bug in Lethe",
+        "Lethe failed to process " + what + " (" + failed.fault() + "); this is a bug in Lethe",
         failed);
   }
 }

@@ -76,7 +76,8 @@ public final class EventSender implements AutoCloseable {
   private void throwFailure() {
     Exception failed = failure.get();
     if (failed instanceof RetriableException) {
-      throw new UnreachableException("Kafka does not accept records: " + failed.getMessage(), failed);
+      throw new UnreachableException(
+          "Kafka does not accept records: " + failed.getMessage(), failed);
     }
     if (failed != null) {
       throw new KafkaException("Kafka rejected a record: " + failed.getMessage(), failed);

@@ -149,8 +149,8 @@ public final class FaultClassifier {
    */
   public static Fault cannotListen(String setting, String value, String said) {
     if (setting.isEmpty()) {
-      return Fault.of(Fault.Kind.FAILED, TAKEN + " (" + said + ")", 
-          "stop that process, or try again");
+      return Fault.of(
+          Fault.Kind.FAILED, TAKEN + " (" + said + ")", "stop that process, or try again");
     }
     boolean isTaken = said.contains("already in use");
     return new Fault(

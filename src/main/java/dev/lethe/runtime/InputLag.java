@@ -37,7 +37,9 @@ public record InputLag(String topic, int partition, long committed, long end) {
       return "no partitions were assigned";
     }
     return lags.stream().mapToLong(InputLag::records).sum()
-        + " records of " + lags.size() + " partitions were not yet committed";
+        + " records of "
+        + lags.size()
+        + " partitions were not yet committed";
   }
 
   /** Returns the lags of this instance, by topic and partition; empty unless it is running. */

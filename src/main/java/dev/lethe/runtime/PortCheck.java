@@ -57,8 +57,9 @@ public final class PortCheck {
       return Finding.good(SUBJECT, http + ", free");
     } catch (FaultException taken) {
       return isTakenByInstance(settings)
-          ? Finding.good(SUBJECT, http + ", used by a running instance; another instance needs "
-                                             + "its own port")
+          ? Finding.good(
+              SUBJECT,
+              http + ", used by a running instance; another instance needs " + "its own port")
           : Finding.bad(SUBJECT, taken.faults());
     }
   }

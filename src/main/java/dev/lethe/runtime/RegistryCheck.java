@@ -26,8 +26,9 @@ final class RegistryCheck {
     if (registry.isMock()) {
       return bad(
           Fault.Kind.CONFIGURATION,
-          registry.shownUrl() + " exists only in the memory of this process, so lethe run "
-                                    + "refuses it",
+          registry.shownUrl()
+              + " exists only in the memory of this process, so lethe run "
+              + "refuses it",
           "set the URL of a shared registry");
     }
     try {
@@ -49,8 +50,8 @@ final class RegistryCheck {
             .toList();
     return faults.isEmpty()
         ? Finding.good(
-            SUBJECT, settings.registry().shownUrl() + " responds and accepts this release's "
-                                                          + "schemas")
+            SUBJECT,
+            settings.registry().shownUrl() + " responds and accepts this release's " + "schemas")
         : Finding.bad(SUBJECT, faults);
   }
 

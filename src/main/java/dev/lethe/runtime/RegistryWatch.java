@@ -74,7 +74,9 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
       return;
     }
     isOut = true;
-    LOG.warn("{}; processing is paused until it responds, and no record becomes a dead letter", why.getMessage());
+    LOG.warn(
+        "{}; processing is paused until it responds, and no record becomes a dead letter",
+        why.getMessage());
     streams.pause();
     Thread probe = new Thread(this::probe, "registry-watch");
     probe.setDaemon(true);

@@ -34,8 +34,8 @@ final class SimulatedVectors {
       return null;
     }
     if (!(requests.decode(value) instanceof WorkDecoder.Good<EmbedRequest> good)) {
-      throw new IllegalStateException("cannot read a text written by the simulation; this is a "
-                                          + "bug in Lethe");
+      throw new IllegalStateException(
+          "cannot read a text written by the simulation; this is a " + "bug in Lethe");
     }
     EmbedRequest request = good.value();
     return answers.serialize(topic, request.answer(embedder.model(), vector(request.text())));

@@ -95,8 +95,8 @@ final class StateFolder {
                 + '='
                 + folder
                 + ": the disk is nearly full ("
-                      + free(folder)
-                      + "); the application stops if its state cannot grow")
+                + free(folder)
+                + "); the application stops if its state cannot grow")
         : List.of();
   }
 

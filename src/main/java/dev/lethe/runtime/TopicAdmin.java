@@ -308,9 +308,9 @@ public final class TopicAdmin {
           expiring.add(
               changelog.name()
                   + " must have cleanup.policy=compact, because the application's state would "
-                        + "expire with "
-                        + cleanup.value()
-                        + "; run kafka-configs --alter");
+                  + "expire with "
+                  + cleanup.value()
+                  + "; run kafka-configs --alter");
         }
       } catch (AuthorizationException mayNotSee) {
         // The application doesn't need this right: Streams doesn't read these settings either.

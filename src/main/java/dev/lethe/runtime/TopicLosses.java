@@ -53,10 +53,10 @@ final class TopicLosses {
         : Optional.of(
             state.topic().name()
                 + " has "
-                      + costly.entrySet().stream()
+                + costly.entrySet().stream()
                     .map(entry -> entry.getKey() + '=' + entry.getValue())
                     .collect(Collectors.joining(", "))
-                      + "; list all differences with lethe topics plan");
+                + "; list all differences with lethe topics plan");
   }
 
   private static Optional<String> problem(
@@ -78,10 +78,10 @@ final class TopicLosses {
               : Optional.of(
                   topic
                       + " accepts no records: it requires min.insync.replicas="
-                            + found
-                            + " of "
-                            + state.copies()
-                            + " copies");
+                      + found
+                      + " of "
+                      + state.copies()
+                      + " copies");
       case TopicConfig.MAX_MESSAGE_BYTES_CONFIG ->
           // The broker would reject a large record of the application, which would end it.
           state.topic().direction() == Direction.IN
@@ -90,10 +90,10 @@ final class TopicLosses {
               : Optional.of(
                   topic
                       + " accepts records of at most "
-                            + found
-                            + " bytes, but Lethe writes up to "
-                            + difference.wanted()
-                            + " (max.message.bytes)");
+                      + found
+                      + " bytes, but Lethe writes up to "
+                      + difference.wanted()
+                      + " (max.message.bytes)");
       case TopicConfig.CLEANUP_POLICY_CONFIG ->
           lossOfCleanup(difference)
               .map(
@@ -110,20 +110,20 @@ final class TopicLosses {
               ? Optional.of(
                   topic
                       + " must have retention.ms="
-                            + difference.wanted()
-                            + ": with "
-                            + found
-                            + ", records expire before Lethe has read them")
+                      + difference.wanted()
+                      + ": with "
+                      + found
+                      + ", records expire before Lethe has read them")
               : Optional.empty();
       case TopicConfig.RETENTION_BYTES_CONFIG ->
           state.topic().direction() == Direction.INTERNAL
               ? Optional.of(
                   topic
                       + " must have retention.bytes="
-                            + difference.wanted()
-                            + ": with "
-                            + found
-                            + ", records are deleted before Lethe has read them")
+                      + difference.wanted()
+                      + ": with "
+                      + found
+                      + ", records are deleted before Lethe has read them")
               : Optional.empty();
       default -> Optional.empty();
     };

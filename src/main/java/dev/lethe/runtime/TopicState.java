@@ -60,21 +60,21 @@ public record TopicState(
       findings.add(
           topic.name()
               + " has "
-                    + partitions
-                    + " partitions instead of "
-                    + wantedPartitions
-                    + "; the number cannot be changed in place, because records would no longer be "
-                    + "in the partition of their scope. Set a new application.id and "
-                    + "lethe.topic.prefix, or set lethe.partitions to the existing number");
+              + partitions
+              + " partitions instead of "
+              + wantedPartitions
+              + "; the number cannot be changed in place, because records would no longer be "
+              + "in the partition of their scope. Set a new application.id and "
+              + "lethe.topic.prefix, or set lethe.partitions to the existing number");
     }
     if (hasOtherCopies()) {
       findings.add(
           topic.name()
               + " has replication.factor="
-                    + copies
-                    + " instead of "
-                    + wantedCopies
-                    + "; lethe topics apply cannot change it, use kafka-reassign-partitions");
+              + copies
+              + " instead of "
+              + wantedCopies
+              + "; lethe topics apply cannot change it, use kafka-reassign-partitions");
     }
     differing.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())

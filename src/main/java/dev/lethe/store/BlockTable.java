@@ -48,8 +48,8 @@ abstract class BlockTable {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
-              "block %d of store %s has format version %d, this release reads %d: it was written by"
-                  + " another release; the upgrade table says which one can read it",
+              "block %d of store %s has format version %d, but this release reads %d: it was "
+                  + "written by another release; see the upgrade table for releases that can read it",
               id,
               name,
               version,

@@ -147,8 +147,8 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
       throw new IllegalStateException(
           "store "
               + name()
-              + " changed outside of process() and punctuate(), where no commit follows; this is a"
-              + " bug");
+              + " was changed outside of process() and punctuate(), where no commit follows; this is "
+              + "a bug");
     }
     super.clearCache();
   }

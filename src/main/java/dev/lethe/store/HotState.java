@@ -124,8 +124,8 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
         throw new IllegalStateException(
             "store "
                 + one.table.name()
-                + " changed outside of process() and punctuate(), where no commit follows; this is"
-                + " a bug");
+                + " was changed outside of process() and punctuate(), where no commit follows; this "
+                + "is a bug");
       }
     }
   }
@@ -179,7 +179,7 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
         throw new IllegalStateException(
             "the changelog of store "
                 + name
-                + " holds a key of "
+                + " has a key of "
                 + key.length
                 + " bytes; this is a bug");
       }
@@ -204,10 +204,10 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
     throw new IllegalStateException(
         "the changelog of store "
             + name
-            + " holds a block of table "
+            + " has a block of table "
             + number
-            + ", which this release doesn't have: it was written by another release; the upgrade"
-            + " table says which one can read it");
+            + ", which this release does not know: it was written by another release; see the "
+            + "upgrade table for releases that can read it");
   }
 
   private record Numbered(int number, BlockTable table) {
@@ -230,9 +230,9 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
         throw new IllegalStateException(
             "a row of store "
                 + from.table.name()
-                + " takes "
+                + " has "
                 + block.length
-                + " bytes, the limit is "
+                + " bytes; the limit is "
                 + BLOCK_LIMIT_BYTES);
       }
       append(from.key(id), block);

@@ -15,7 +15,7 @@ final class HotStateBuilder extends LoggedStoreBuilder<HotState> {
     for (TableSpec table : this.tables) {
       TableId<?> id = table.id();
       if (!taken.add(id.number()) || !taken.add(id.name())) {
-        throw new IllegalArgumentException("store " + name + " has another table like " + id);
+        throw new IllegalArgumentException("store " + name + " already has a table like " + id);
       }
     }
   }

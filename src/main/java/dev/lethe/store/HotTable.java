@@ -71,7 +71,7 @@ public final class HotTable<K, V> extends BlockTable {
   public void put(String scope, K key, V value) {
     if (value == null) {
       throw new IllegalArgumentException(
-          "a row of store " + name() + " must have a value; remove takes it away");
+          "a row of store " + name() + " must have a value; use remove to delete it");
     }
     ScopeRows<K, V> rows = table.findOrAdd(scope);
     int row = table.put(rows, key, value);

@@ -24,7 +24,7 @@ abstract class LoggedStoreBuilder<S extends StateStore> implements StoreBuilder<
 
   @Override
   public final StoreBuilder<S> withCachingEnabled() {
-    throw new UnsupportedOperationException("store " + name + " is its own cache");
+    throw new UnsupportedOperationException("cannot add a cache to store " + name);
   }
 
   @Override

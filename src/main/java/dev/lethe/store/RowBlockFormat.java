@@ -69,9 +69,9 @@ final class RowBlockFormat<K, V> {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
-              "the rows of a block of store %s have version %d, this release reads 1 to %d: they"
-                  + " were written by another release; the upgrade table says which one can read"
-                  + " them",
+              "the rows of a block of store %s have version %d, but this release reads 1 to "
+                  + "%d: they were written by another release; see the upgrade table for releases "
+                  + "that can read them",
               store,
               rowVersion,
               codec.version()));

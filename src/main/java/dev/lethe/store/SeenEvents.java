@@ -54,7 +54,7 @@ public final class SeenEvents extends BlockTable {
   public void keep(int windowHours, int maxSeen) {
     if (maxSeen < 1 || maxSeen > MAX_SEEN) {
       throw new IllegalArgumentException(
-          "store " + name() + " must be allowed 1 to " + MAX_SEEN + " ids, was " + maxSeen);
+          "the limit of ids in store " + name() + " must be 1 to " + MAX_SEEN + ", was " + maxSeen);
     }
     this.windowSeconds = (int) TimeUnit.HOURS.toSeconds(windowHours);
     this.maxSeen = maxSeen;

@@ -97,7 +97,7 @@ final class Lexicon {
   private static char[] wordOf(String entry, String word) {
     Words cursor = new Words(true).over(word);
     if (!cursor.next()) {
-      throw new IllegalArgumentException("\"" + entry + "\" holds no word");
+      throw new IllegalArgumentException("\"" + entry + "\" contains no word");
     }
     if (cursor.start() > 0 || cursor.next()) {
       throw new IllegalArgumentException("\"" + entry + "\" is more than one word");

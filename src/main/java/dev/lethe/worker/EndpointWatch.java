@@ -39,10 +39,10 @@ public final class EndpointWatch {
       isOut = true;
       since = now;
       told = now;
-      LOG.warn("The {} can't be asked ({}); requests wait", endpoint, why);
+      LOG.warn("The {} is unavailable ({}); requests wait", endpoint, why);
     } else if (now - told >= BETWEEN_LINES.toNanos()) {
       told = now;
-      LOG.warn("The {} can't be asked for {} s ({})", endpoint, seconds(now), why);
+      LOG.warn("The {} has been unavailable for {} s ({})", endpoint, seconds(now), why);
     }
   }
 
@@ -50,7 +50,7 @@ public final class EndpointWatch {
   public synchronized void answers() {
     if (isOut) {
       isOut = false;
-      LOG.warn("The {} answers again after {} s", endpoint, seconds(clock.nanos()));
+      LOG.warn("The {} is available again after {} s", endpoint, seconds(clock.nanos()));
     }
   }
 

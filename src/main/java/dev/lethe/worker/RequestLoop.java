@@ -164,14 +164,14 @@ public final class RequestLoop<V> {
     } catch (AuthorizationException | AuthenticationException | WakeupException never) {
       throw never;
     } catch (KafkaException failed) {
-      LOG.warn("What was answered can't be learned yet: {}", failed.getMessage());
+      LOG.warn("Cannot read the answered requests yet: {}", failed.getMessage());
       return;
     }
     committed.forEach(
         (partition, offset) -> {
           if (offset != null && !offset.metadata().equals(work.mark())) {
             LOG.info(
-                "{} was answered by {} and is begun anew by {}",
+                "{} was answered by {}; {} answers it again",
                 partition,
                 offset.metadata(),
                 work.mark());
@@ -255,7 +255,7 @@ public final class RequestLoop<V> {
       throw stop;
     } catch (KafkaException failed) {
       if (!ready.isEmpty()) {
-        LOG.warn("{} answers wait to be committed: {}", ready.size(), failed.getMessage());
+        LOG.warn("{} answers are not committed yet: {}", ready.size(), failed.getMessage());
       }
     }
   }

@@ -110,7 +110,7 @@ public abstract class Worker implements AutoCloseable {
   protected void passOver(ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason) {
     tally.unreadable();
     LOG.warn(
-        "A request can't be read and is passed over: {} at {}-{}, offset {}",
+        "Ignoring an invalid request: {} at {}-{}, offset {}",
         reason.text(),
         record.topic(),
         record.partition(),
@@ -131,10 +131,10 @@ public abstract class Worker implements AutoCloseable {
                 "",
                 "the "
                     + watch.endpoint()
-                    + " answers with status "
+                    + " responds with status "
                     + refused.status()
                     + (hasKey ? " to the key" : ", and no key is set"),
-                "set the key that it wants: " + key.variables().get(0))));
+                "set its key with " + key.variables().get(0))));
   }
 
   /** Waits until the worker has ended, closed or failed. */
@@ -185,7 +185,7 @@ public abstract class Worker implements AutoCloseable {
     stop();
     try {
       if (thread.isAlive() && !ended.await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        LOG.warn("The {} didn't end within {} s", name, CLOSE_SECONDS);
+        LOG.warn("The {} did not stop within {} s", name, CLOSE_SECONDS);
       }
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();

@@ -100,7 +100,7 @@ class EventFilesTest {
 
     assertEquals(
         file
-            + " cannot be read: its records are org.example.Order and can't be read as"
+            + " cannot be read: its records are org.example.Order and cannot be read as"
             + " dev.lethe.avro.Event: Found org.example.Order, expecting dev.lethe.avro.Event,"
             + " missing required field occurred_at",
         refusal(file));
@@ -117,9 +117,9 @@ class EventFilesTest {
     out.write(new byte[] {2, 100, 1, 2, 3});
     Files.write(twice, out.toByteArray());
 
-    assertEquals(twice + " can't be read on after record 2: it is cut off", refusal(twice));
+    assertEquals(twice + " cannot be read on after record 2: it is truncated", refusal(twice));
     Path header = cut(bytes, 20);
-    assertEquals(header + " can't be read: it is cut off", refusal(header));
+    assertEquals(header + " can't be read: it is truncated", refusal(header));
   }
 
   @Test

@@ -68,7 +68,7 @@ class ExplainCommandTest {
     assertTrue(out.contains("         build=<n> failed on branch <hex>\n"), out);
     assertTrue(
         out.contains(
-            " (1 member): lacks failed and tells passed; 20 bits away (at most 6 match);"
+            " (1 member): lacks failed and has passed; 20 bits away (at most 6 match);"
                 + " no template learned yet\n"),
         out);
   }
@@ -108,7 +108,7 @@ class ExplainCommandTest {
     assertEquals(ExitCode.DONE, run("explain", said.toString()));
 
     assertTrue(console.out().contains("verdict  minted / human_message\n"), console.out());
-    assertTrue(console.out().contains("only what bots say joins families"), console.out());
+    assertTrue(console.out().contains("only messages of bots join families"), console.out());
   }
 
   @Test

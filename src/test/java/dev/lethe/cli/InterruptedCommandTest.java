@@ -44,7 +44,7 @@ class InterruptedCommandTest {
     String said = Files.readString(err);
     assertTrue(said.contains("lethe: stopped after "), said);
     assertTrue(said.contains(" records, the last at standard input:"), said);
-    assertTrue(said.contains("start it again from the beginning"), said);
+    assertTrue(said.contains("start again from the beginning"), said);
   }
 
   @Test

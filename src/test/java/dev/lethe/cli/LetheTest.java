@@ -156,7 +156,7 @@ class LetheTest {
     assertEquals(ExitCode.USAGE, run("bench", "--events", "0"));
     assertEquals(ExitCode.USAGE, run("bench", "--items", "0"));
     assertTrue(
-        console.err().startsWith("--events, --partitions, --sweep, --items and --contexts take"),
+        console.err().startsWith("--events, --partitions, --sweep, --items and --contexts must"),
         console.err());
   }
 
@@ -173,7 +173,7 @@ class LetheTest {
             .err()
             .contains("--set lethe.partitions: the benchmark sets this itself; leave it out"),
         console.err());
-    assertTrue(console.err().contains("--set takes NAME=VALUE"), console.err());
+    assertTrue(console.err().contains("--set expects NAME=VALUE"), console.err());
 
     assertEquals(ExitCode.CONFIGURATION, run("bench", "--set", "commit.interval.ms=soon"));
     assertTrue(console.err().contains("commit.interval.ms"), console.err());
@@ -194,7 +194,7 @@ class LetheTest {
     assertEquals(ExitCode.USAGE, run("simulate", "--until", "yesterday"));
 
     assertTrue(
-        console.err().contains("it takes 2026-01-31 or 2026-01-31T12:00:00Z, was yesterday"),
+        console.err().contains("expected 2026-01-31 or 2026-01-31T12:00:00Z; was yesterday"),
         console.err());
   }
 
@@ -301,7 +301,7 @@ class LetheTest {
         console
             .out()
             .contains(
-                "✗ registry         the schema registry at http://127.0.0.1:1 doesn't answer: "),
+                "✗ registry         no response from the schema registry at http://127.0.0.1:1: "),
         console.out());
     assertFalse(console.out().contains("hush"), console.out());
   }

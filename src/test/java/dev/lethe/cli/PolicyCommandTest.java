@@ -89,7 +89,7 @@ class PolicyCommandTest {
                 String.join(
                     System.lineSeparator(),
                     ":dedupe :exact-ttl-seconds 60",
-                    "    * changed; the default is 3600",
+                    "    * changed; default: 3600",
                     "    How long after a family's last sighting the same text, or one that fits"
                         + " its template, is a repeat.")),
         out.toString());

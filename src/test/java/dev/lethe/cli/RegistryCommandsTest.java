@@ -118,7 +118,7 @@ class RegistryCommandsTest {
     assertTrue(
         console
             .err()
-            .startsWith("lethe: the schema registry at http://127.0.0.1:1 doesn't answer: "),
+            .startsWith("lethe: no response from the schema registry at http://127.0.0.1:1: "),
         console.err());
     assertFalse(console.err().contains("\tat "), console.err());
   }
@@ -133,7 +133,7 @@ class RegistryCommandsTest {
     assertEquals(
         "lethe: the schema registry at "
             + registry.url()
-            + " refuses these credentials (status 401); see basic.auth.credentials.source,"
+            + " rejected the credentials (status 401); see basic.auth.credentials.source,"
             + " basic.auth.user.info, bearer.auth.token\n",
         console.err());
   }

@@ -124,7 +124,7 @@ class ReviewCommandTest {
     ObjectNode approved = shown("approved");
     ((ObjectNode) approved.path("review")).put("done_by", "cleanup-2");
     List<String> lines = lines(approved);
-    assertEquals("next     lethe restore --run cleanup-2 undoes it", lines.get(lines.size() - 1));
+    assertEquals("next     undo with lethe restore --run cleanup-2", lines.get(lines.size() - 1));
   }
 
   @Test
@@ -134,7 +134,7 @@ class ReviewCommandTest {
     result.putArray("gone").add("a").add("b");
 
     assertEquals(
-        "2 memories gave way to m. Undo with: lethe restore --run cleanup-2",
+        "2 memories replaced by m. Undo with: lethe restore --run cleanup-2",
         ReviewCommand.Word.said(ID, result).get(1));
   }
 

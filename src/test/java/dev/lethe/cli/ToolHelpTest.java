@@ -64,7 +64,7 @@ class ToolHelpTest {
   void help_without_a_tool_is_the_help_of_the_command() {
     String help = help("tool", "--help");
 
-    assertTrue(help.contains("Call a tool of a running application"), help);
+    assertTrue(help.contains("Call a tool of the running application"), help);
   }
 
   @Test

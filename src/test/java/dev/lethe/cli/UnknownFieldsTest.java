@@ -56,9 +56,10 @@ class UnknownFieldsTest {
                 + " did you mean channel_id?",
             "lethe: warning: 1 record has the unknown field importence, which Lethe ignores;"
                 + " did you mean importance?",
-            "lethe: warning: 1 record has the field payload.contnet, which Lethe ignores;"
+            "lethe: warning: 1 record has the unknown field payload.contnet, which Lethe ignores;"
                 + " did you mean payload.content?",
-            "lethe: warning: 1 record has the field payload.text, which Lethe doesn't read"),
+            "lethe: warning: 1 record has the unknown field payload.text, which Lethe doesn't"
+                + " read"),
         console.err().lines().filter(line -> line.contains("warning")).toList());
   }
 
@@ -103,8 +104,8 @@ class UnknownFieldsTest {
             .replace(Long.toString(EventJson.DAY), Long.toString(EventJson.DAY / 1000));
     String file = file(seconds);
     String why =
-        "invalid_field:occurred_at: found 1769817600; expected epoch milliseconds or an ISO 8601"
-            + " time with its zone; the number looks like seconds\n";
+        "invalid_field:occurred_at: found 1769817600; expected epoch milliseconds or an ISO"
+            + " 8601 time with a zone; the number looks like seconds\n";
 
     assertEquals(ExitCode.FOUND_SOMETHING, run("send", "--dry-run", file));
     assertEquals(file + ":1: " + why, console.out());

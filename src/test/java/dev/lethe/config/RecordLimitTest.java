@@ -25,7 +25,6 @@ class RecordLimitTest {
             () -> RecordLimit.checked("memories", new byte[RecordLimit.VALUE_BYTES + 1]));
 
     assertEquals(
-        "A value for memories has 8323073 bytes; the limit is 8323072",
-        refused.getMessage());
+        "A value for memories has 8323073 bytes; the limit is 8323072", refused.getMessage());
   }
 }

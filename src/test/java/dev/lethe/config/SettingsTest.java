@@ -283,7 +283,7 @@ class SettingsTest {
             () -> Settings.read(Optional.of(Path.of("/")), Map.of(), Map.of()));
 
     assertEquals(
-        List.of("--config: there is no readable file \"/\"; name a properties file"),
+        List.of("--config: cannot read \"/\"; set it to a readable properties file"),
         refused.mistakes());
   }
 

@@ -71,7 +71,7 @@ class JanitorStateTest {
       IllegalStateException refused =
           assertThrows(IllegalStateException.class, () -> state.on(event));
       assertEquals(
-          "The janitor can't take " + event + " in state " + state + "; this is a bug in Lethe",
+          "The janitor cannot process " + event + " in state " + state + "; this is a bug in Lethe",
           refused.getMessage());
     } else {
       assertEquals(drawn, state.on(event));

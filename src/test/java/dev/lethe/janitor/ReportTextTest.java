@@ -41,8 +41,8 @@ class ReportTextTest {
         2. 1 (40) `backup done` by `ci-bot` in `#bots`
         **New signals**
         - `contains token "build=<n>"` (812)
-        **Compaction** 1,120 memories deleted for 3 summaries, 14 left for later, 2 protected
-        **Suggested rules**, which do nothing until an admin approves them
+        **Compaction** 1,120 memories deleted for 3 summaries, 14 deferred, 2 protected
+        **Suggested rules**, which have no effect until an admin approves them
         - `rule-1` keep only counts of `build <n>` in `#bots`: 812 of 900 messages there (90 %), \
         seen since 2026-01-31\
         """,
@@ -61,7 +61,7 @@ class ReportTextTest {
     assertEquals(
         """
         **Lethe, 2026-01-31 12:00 to 13:00 UTC**
-        **Compaction** 5 left for later\
+        **Compaction** 5 deferred\
         """,
         text(Figures.of("acme").runs(0, 0, 0, 5)));
   }
@@ -86,9 +86,9 @@ class ReportTextTest {
         """
         **Lethe, 2026-01-31 12:00 to 13:00 UTC**
         **Compaction** 3 memories deleted for 1 summary
-        **Profiles** 1,204 merged into others, 20 left for later, 1 protected
-        **Sessions** 1 message pruned, 2 summaries removed, 1 memory kept of decisions, \
-        3 summaries asked for
+        **Profiles** 1,204 merged into others, 20 deferred, 1 protected
+        **Sessions** 1 message pruned, 2 summaries removed, 1 memory kept from decisions, \
+        3 summaries requested
         **Entries** 4 expired, 2 protected
         **Patterns** 1 removed\
         """,
@@ -111,7 +111,7 @@ class ReportTextTest {
             .stage(StageCount.SUMMARIES_REQUESTED, 3);
 
     assertEquals(
-        "**Sessions** 3 summaries asked for, 5 left for later",
+        "**Sessions** 3 summaries requested, 5 deferred",
         text(figures).lines().skip(3).reduce("", (a, b) -> a + b));
   }
 

@@ -110,7 +110,7 @@ class HttpEmbedderTest {
     assertEquals(new Reply.Busy<>("status 429", Duration.ofSeconds(7)), embed("a"));
 
     endpoint.stop();
-    assertEquals(new Reply.Unreachable<>("it takes no connection"), embed("a"));
+    assertEquals(new Reply.Unreachable<>("connection refused"), embed("a"));
   }
 
   @Test

@@ -110,7 +110,7 @@ class FanOutProcessorTest {
             + id
             + " belongs to another call of the last 24 hours, "
             + with
-            + ", which arrived at 2026-01-31T00:00:00Z; give this call an id of its own",
+            + ", which arrived at 2026-01-31T00:00:00Z; use a new id",
         refused.message());
   }
 

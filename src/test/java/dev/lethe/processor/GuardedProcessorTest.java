@@ -47,8 +47,8 @@ class GuardedProcessorTest {
     assertEquals("java.lang.NumberFormatException", fault.exception());
     assertTrue(
         fault.place().matches("dev\\.lethe\\.stage\\.GuardedTest\\.[\\w$]+:\\d+"), fault.place());
-    assertEquals("Lethe failed to process events-3 at offset 17"
-        + " (" + fault + ')', failed.getMessage());
+    assertEquals(
+        "Lethe failed to process events-3 at offset 17" + " (" + fault + ')', failed.getMessage());
   }
 
   @Test

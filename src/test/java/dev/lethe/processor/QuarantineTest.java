@@ -53,8 +53,9 @@ class QuarantineTest {
     FatalBugException tooMany =
         assertThrows(FatalBugException.class, () -> quarantine.failed(at(20), FAULT));
     assertEquals(
-        "own code failed over 21 records within 10 minutes, the last one events-0 at offset 20"
-            + " (java.lang.X at dev.lethe.Y.z:1), so it isn't the records; this is a bug in Lethe",
+        "Lethe failed to process 21 records within 10 minutes, most recently events-0 at offset 20"
+            + " (java.lang.X at dev.lethe.Y.z:1), so the records are not the cause; this is a"
+            + " bug in Lethe",
         tooMany.getMessage());
   }
 
@@ -88,9 +89,8 @@ class QuarantineTest {
             FatalBugException.class,
             () -> quarantine.failed(at(7), new Fault("java.lang.Z", "dev.lethe.W.v:2")));
     assertEquals(
-        "Lethe failed to process events-0 at offset 7 (java.lang.X at dev.lethe.Y.z:1), and"
-            + " then over"
-            + " its dead letter (java.lang.Z at dev.lethe.W.v:2); this is a bug in Lethe",
+        "Lethe failed to process events-0 at offset 7 (java.lang.X at dev.lethe.Y.z:1) and its"
+            + " dead letter (java.lang.Z at dev.lethe.W.v:2); this is a bug in Lethe",
         again.getMessage());
   }
 

@@ -88,7 +88,7 @@ class FaultClassifierTest {
   void a_state_directory_that_two_instances_share_is_told_when_they_meet() {
     assertEquals(
         "CONFIGURATION state.dir=/data: another instance of lethe uses it; each instance on a"
-            + " machine needs its own; set another folder, by  --state-dir or"
+            + " machine needs its own; set another folder, by --state-dir or"
             + " LETHE_STATE_DIR",
         told(
             new StreamsException(

@@ -24,7 +24,8 @@ class RegistryCheckTest {
     try (FakeRegistry registry = new FakeRegistry()) {
       StartChecks.Finding finding = of(registry.url(), Map.of("auto.register.schemas", "true"));
 
-      assertEquals(registry.url() + " responds and accepts this release's schemas", finding.found());
+      assertEquals(
+          registry.url() + " responds and accepts this release's" + " schemas", finding.found());
       assertEquals(List.of(), registry.subjects());
     }
   }
@@ -36,7 +37,7 @@ class RegistryCheckTest {
 
       assertEquals(13, finding.faults().size());
       assertEquals(
-          "the registry doesn't have this release's dev.lethe.avro.Memory under"
+          "the schema registry lacks this release's dev.lethe.avro.Memory under"
               + " lethe.memories.v1-value; run `lethe schemas register`, or set"
               + " auto.register.schemas=true",
           finding.faults().get(0).sentence());
@@ -57,7 +58,8 @@ class RegistryCheckTest {
               .get(0)
               .sentence()
               .startsWith(
-                  "the registry refuses dev.lethe.avro.Memory for lethe.memories.v1-value: "),
+                  "the schema registry rejected dev.lethe.avro.Memory for"
+                      + " lethe.memories.v1-value: "),
           finding::toString);
     }
   }

@@ -94,8 +94,9 @@ class RegistryWatchTest {
     awaitGoingOn();
     assertEquals(
         List.of(
-            "the registry is silent; the stream waits for it, and nothing is dead-lettered",
-            "The schema registry answers again after N s; the stream goes on"),
+            "the registry is silent; processing is paused until it responds, and no record"
+                + " becomes a dead letter",
+            "The schema registry responds again after N s; processing continues"),
         said);
   }
 

@@ -83,7 +83,7 @@ class StateFolderTest {
           "state.dir="
               + folder
               + ": another instance of lethe uses it; each instance on a machine needs its own;"
-              + " set another folder, by  --state-dir or LETHE_STATE_DIR",
+              + " set another folder, by --state-dir or LETHE_STATE_DIR",
           told(folder));
     }
     assertEquals("", told(folder));

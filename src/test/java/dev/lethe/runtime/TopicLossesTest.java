@@ -70,7 +70,7 @@ class TopicLossesTest {
   void input_that_expires_within_a_day_is_a_problem_and_one_kept_for_less_than_listed_a_warning() {
     assertEquals(
         List.of(
-            "lethe.events.v1 must have retention.ms=31536000000: with 86399999 records expire"
+            "lethe.events.v1 must have retention.ms=31536000000: with 86399999, records expire"
                 + " before Lethe has read them"
                 + ALTER),
         TopicLosses.problems(found("events", "retention.ms", "86399999")));
@@ -107,7 +107,8 @@ class TopicLossesTest {
     assertEquals(
         List.of(
             "lethe.events.v1 accepts no records: it requires min.insync.replicas=4 of 3"
-                + " copies" + ALTER),
+                + " copies"
+                + ALTER),
         TopicLosses.problems(found("events", "min.insync.replicas", "4")));
   }
 

@@ -76,7 +76,7 @@ class HotStateTest {
             () -> hot.restore(new byte[] {9, 0, 0, 0, 0, 0, 0, 0, 0}, new byte[] {1}));
 
     assertTrue(
-        refusal.getMessage().startsWith("the changelog of store hot holds a block of table 9"),
+        refusal.getMessage().startsWith("the changelog of store hot has a block of table 9"),
         refusal::getMessage);
   }
 

@@ -251,7 +251,7 @@ class HotTableTest {
     commit(rows);
     hot.clearCache();
 
-    assertTrue(refusal.getMessage().startsWith("store rows changed outside of process()"));
+    assertTrue(refusal.getMessage().startsWith("store rows was changed outside of process()"));
     assertEquals("1", rows.get("s", "a"));
   }
 

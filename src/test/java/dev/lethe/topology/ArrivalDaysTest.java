@@ -145,8 +145,8 @@ class ArrivalDaysTest {
     assertEquals("invalid_args", old.at("/error/code").asText());
     assertEquals(
         "occurred_at: 2026-01-31T00:54:59Z is more than 300 s before the call's arrival at"
-            + " 2026-01-31T01:00:00Z; leave occurred_at out, or run Lethe with --backfill to take"
-            + " in old calls, and send the call again with another command_id",
+            + " 2026-01-31T01:00:00Z; omit occurred_at, or run Lethe with --backfill to accept"
+            + " old calls, and repeat the call with another command_id",
         old.at("/error/message").asText());
     assertTrue(inTime.get("ok").asBoolean(), inTime::toString);
   }

@@ -75,7 +75,7 @@ class CallProcessorTest {
     assertEquals("invalid_args", reply.at("/error/code").asText());
     assertEquals(
         "occurred_at: 2026-01-31T00:10:00Z is more than 300 s after the call's arrival at"
-            + " 2026-01-31T00:04:59Z; set the caller's clock right, and send the call again with"
+            + " 2026-01-31T00:04:59Z; correct the caller's clock, and repeat the call with"
             + " another command_id",
         reply.at("/error/message").asText());
     assertEquals(reply, again);

@@ -329,7 +329,7 @@ class ReviewTest {
 
     assertRefused("cap_reached", reply);
     assertEquals(
-        "1 more would exceed the 0 memories that may go today, of which 0 are gone",
+        "1 more would exceed today's limit of 0 deleted memories, of which 0 are used up",
         reply.at("/error/message").asText());
   }
 

@@ -114,7 +114,7 @@ class RuleCallsTest {
     JsonNode reply = talk.says("rule.approve", rejected);
     assertRefused("rule_refused", "$.rule", reply);
     assertEquals(
-        "the rule is rejected, and only what is proposed can be approved",
+        "the rule is rejected, and only a proposed rule can be approved",
         reply.at("/error/message").asText());
   }
 
@@ -138,9 +138,9 @@ class RuleCallsTest {
       textBlock =
           """
           (a      | the regex is no regex
-          (a)\\1  | the regex has a back-reference, which does not run in linear time
-          (?=a)b  | the regex looks around, which does not run in linear time
-          (?i)[a-z0-9_ ]{0,1000}x | the regex compiles to 2003 instructions, more than 1000: each {n,m} counts m times, so use smaller counts, or * and +
+          (a)\\1  | the regex has a back-reference, which cannot run in linear time
+          (?=a)b  | the regex has a lookaround, which cannot run in linear time
+          (?i)[a-z0-9_ ]{0,1000}x | the regex compiles to 2003 instructions, more than 1000; use smaller counts in {n,m}, or * and +
           a++     | the regex has a possessive quantifier
           """)
   void a_regex_that_does_not_run_in_linear_time_is_refused(String regex, String why) {

@@ -89,7 +89,7 @@ class RuleRecordsTest {
           {"rule":{"match":{"type":"regex","value":"a"}}}                         | rule.rule_id is no id
           {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"mute"}} | rule.action is none of
           {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"on"}} | rule.status is none of
-          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"active"}} | the rule that it holds is r
+          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"active"}} | it contains the rule r
           {"policy":{"text":"{}"}}                                                | rule is missing
           {                                                                       | neither JSON nor framed Avro
           ``                                                                      | a rule is ended by rule.remove

@@ -193,7 +193,8 @@ class UpdatedPatternsTest {
     assertEquals(1, asked().size());
     JsonNode request = asked().get(0);
     assertEquals(
-        "{\"because\":\"outdated\",\"pattern\":{\"name\":\"Herons of item-a\",\"type\":\"recent_2\","
+        "{\"because\":\"outdated\",\"pattern\":{\"name\":\"Herons of"
+            + " item-a\",\"type\":\"recent_2\","
             + "\"content\":\"Herons are shot.\",\"tags\":[\"birds\"],"
             + "\"fields\":\"{\\\"severity\\\":\\\"high\\\"}\"}}",
         request.path("input").toString());
@@ -375,7 +376,8 @@ class UpdatedPatternsTest {
         "no object; '\"better\"'; $ must be an object",
         "no text; '{\"reason\":\"so\"}'; $.content is missing",
         "an empty text; '{\"content\":\" \",\"reason\":\"so\"}'; $.content must not be empty",
-        "another name; '{\"content\":\"x\",\"reason\":\"so\",\"name\":\"y\"}'; $.name is not known",
+        "another name; '{\"content\":\"x\",\"reason\":\"so\",\"name\":\"y\"}'; $.name is an"
+            + " unknown field",
       })
   void what_is_no_text_changes_nothing_and_is_told(String what, String json, String why)
       throws Exception {

@@ -44,7 +44,7 @@ public final class AvroContainer implements Closeable {
       blocks = new DataFileStream<>(in, new GenericDatumReader<>());
       requireReadable(blocks.getSchema(), expected);
     } catch (EOFException cut) {
-      throw new IOException("it is cut off", cut);
+      throw new IOException("it is truncated", cut);
     } catch (AvroRuntimeException unreadable) {
       throw new IOException(unreadable.getMessage(), unreadable);
     }
@@ -72,7 +72,7 @@ public final class AvroContainer implements Closeable {
       throw new IOException(
           "its records are "
               + writer.getFullName()
-              + " and can't be read as "
+              + " and cannot be read as "
               + expected.getFullName()
               + ": "
               + mismatch);
@@ -88,7 +88,7 @@ public final class AvroContainer implements Closeable {
     try {
       while (leftInBlock == 0) {
         if (!decoder.isAtEnd()) {
-          throw new IOException("there is more in a block than its records");
+          throw new IOException("a block has data after its records");
         }
         if (!blocks.hasNext()) {
           requireWhole();
@@ -103,7 +103,8 @@ public final class AvroContainer implements Closeable {
       return out.toBytes();
     } catch (LinkageError absent) {
       throw new IOException(
-          "what unpacks its codec " + blocks.getMetaString("avro.codec") + " isn't here", absent);
+          "the library for its codec " + blocks.getMetaString("avro.codec") + " is not installed",
+          absent);
     } catch (RuntimeException | StackOverflowError unreadable) {
       throw new IOException(
           unreadable.getMessage() == null
@@ -119,7 +120,7 @@ public final class AvroContainer implements Closeable {
    */
   private void requireWhole() throws EOFException {
     if (blocks.hasNext()) {
-      throw new EOFException("it is cut off");
+      throw new EOFException("it is truncated");
     }
   }
 

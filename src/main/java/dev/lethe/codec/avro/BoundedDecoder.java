@@ -41,7 +41,7 @@ final class BoundedDecoder extends Decoder {
   public boolean readBoolean() throws IOException {
     int value = next();
     if (value > 1) {
-      throw new IOException("no boolean: " + value);
+      throw new IOException("not a boolean: " + value);
     }
     return value == 1;
   }
@@ -50,7 +50,7 @@ final class BoundedDecoder extends Decoder {
   public int readInt() throws IOException {
     long value = varint(MAX_INT_LENGTH);
     if (value != (int) value) {
-      throw new IOException("no int: " + value);
+      throw new IOException("not an int: " + value);
     }
     return (int) value;
   }

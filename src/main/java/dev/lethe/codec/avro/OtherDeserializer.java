@@ -52,7 +52,7 @@ public final class OtherDeserializer {
       }
       if (status > 0 || isOutage(cause)) {
         throw new RegistryUnavailableException(
-            deserializer.getClass().getName() + " can't ask its registry: " + cause.getMessage(),
+            deserializer.getClass().getName() + " cannot reach its registry: " + cause.getMessage(),
             refused);
       }
     }

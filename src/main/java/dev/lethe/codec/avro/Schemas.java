@@ -30,7 +30,7 @@ public final class Schemas {
       }
       return new Schema.Parser().parse(in);
     } catch (IOException e) {
-      throw new UncheckedIOException("can't read " + path, e);
+      throw new UncheckedIOException("cannot read " + path, e);
     }
   }
 }

@@ -45,7 +45,7 @@ public final class AnswerCodec {
     } catch (IllegalArgumentException damaged) {
       throw damaged;
     } catch (RuntimeException broken) {
-      throw damaged("has fields that are missing or of another type", broken);
+      throw damaged("has missing or invalid fields", broken);
     }
   }
 
@@ -164,7 +164,8 @@ public final class AnswerCodec {
     if (json.has("merged")) {
       return new Answer.Merged();
     }
-    ToolKind tool = ToolKind.named(name).orElseThrow(() -> damaged("answers of " + name, null));
+    ToolKind tool =
+        ToolKind.named(name).orElseThrow(() -> damaged("has an unknown tool " + name, null));
     return new Answer.Done(ToolJson.value(json.get("result"), tool.output()));
   }
 
@@ -181,12 +182,12 @@ public final class AnswerCodec {
       }
       return json;
     } catch (IOException broken) {
-      throw damaged("is no JSON", broken);
+      throw damaged("is not JSON", broken);
     }
   }
 
   private static IllegalArgumentException damaged(String fault, Exception cause) {
     return new IllegalArgumentException(
-        "An answer " + fault + ", which this release can't read", cause);
+        "An answer " + fault + ", which this release cannot read", cause);
   }
 }

@@ -54,7 +54,7 @@ public final class PlanCodec {
     } else if (returned.said() instanceof WorkResult.Failed failed) {
       json.put("reason", failed.reason()).put("message", failed.message());
     } else {
-      throw new IllegalArgumentException("A model's answer is no plan");
+      throw new IllegalArgumentException("A model's answer is not a plan");
     }
   }
 
@@ -113,7 +113,7 @@ public final class PlanCodec {
       int version = json.path("version").intValue();
       if (version < 1 || version > VERSION) {
         throw new IllegalArgumentException(
-            "A plan is of version " + version + ", which this release can't read");
+            "A plan is of version " + version + ", which this release cannot read");
       }
       if (json.has("context")) {
         return context(json.get("context"));
@@ -122,12 +122,11 @@ public final class PlanCodec {
           ? ToolJson.value(json.get("stage"), StagePlanned.class)
           : returned(json);
     } catch (IOException broken) {
-      throw new IllegalArgumentException("A plan is no JSON", broken);
+      throw new IllegalArgumentException("A plan is not JSON", broken);
     } catch (IllegalArgumentException damaged) {
       throw damaged;
     } catch (RuntimeException broken) {
-      throw new IllegalArgumentException(
-          "A plan has fields that are missing or of another type", broken);
+      throw new IllegalArgumentException("A plan has missing or invalid fields", broken);
     }
   }
 

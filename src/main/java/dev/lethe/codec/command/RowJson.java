@@ -51,11 +51,11 @@ final class RowJson<T> {
       Class<? extends T> kind = kinds.get(json.path("kind").asText());
       if (written < 1 || written > version || kind == null) {
         throw new IllegalArgumentException(
-            what + " is of version " + written + ", which this release can't read");
+            what + " is of version " + written + ", which this release cannot read");
       }
       return ToolJson.value(json.get("row"), kind);
     } catch (IOException broken) {
-      throw new IllegalArgumentException(what + " is no JSON", broken);
+      throw new IllegalArgumentException(what + " is not JSON", broken);
     }
   }
 }

@@ -21,7 +21,7 @@ public final class TickCodec {
     try {
       return ToolJson.MAPPER.readValue(bytes, Tick.class);
     } catch (IOException | RuntimeException broken) {
-      throw new IllegalArgumentException("A tick is no JSON", broken);
+      throw new IllegalArgumentException("A tick is not JSON", broken);
     }
   }
 }

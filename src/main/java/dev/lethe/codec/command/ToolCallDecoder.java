@@ -260,19 +260,22 @@ public final class ToolCallDecoder {
     if (!isToolCall(said)) {
       wrong = "type: " + expected(said.path("type"), '"' + TOOL_CALL + '"');
     } else if (said.path("name").textValue() == null) {
-      wrong = "name: the tool's name is missing";
+      wrong = "name: missing";
     } else if (said.path("name").textValue().length() > MAX_NAME) {
       wrong = "name: " + expected(said.path("name"), "at most " + MAX_NAME + " characters");
     } else if (!isAbsent(said.path("scope")) && !isScope(said.path("scope").textValue())) {
-      wrong = "scope: not a tenant and a channel, session or collection, such as default/42";
+      wrong =
+          "scope: expected a tenant and a channel, session or collection, such as " + "default/42";
     } else if (!isAbsent(said.path("tenant")) && !isTenant(said.path("tenant").textValue())) {
-      wrong = "tenant: not 1 to 128 characters without / and |";
+      wrong = "tenant: expected 1 to 128 characters without / and |";
     } else if (isContradiction(said)) {
-      wrong = "scope: not of the call's tenant; expected a scope of that tenant, or no tenant";
+      wrong =
+          "scope: belongs to another tenant; expected a scope of the call's tenant, or no "
+              + "tenant";
     } else if (at == null) {
       wrong = "occurred_at: " + wrongTime(said.path("occurred_at"));
     } else if (!args(said).isObject()) {
-      wrong = "args: not an object";
+      wrong = "args: expected an object";
     }
     return Optional.ofNullable(wrong).map(ToolCallDecoder::invalid);
   }
@@ -347,7 +350,7 @@ public final class ToolCallDecoder {
     Optional<ToolKind> tool = ToolKind.named(call.call().name());
     if (tool.isEmpty()) {
       return new Delivery.Impossible(
-          new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "there is no tool " + call.call().name()));
+          new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "unknown tool " + call.call().name()));
     }
     return ToolSchemas.known()
         .fault(tool.get(), call.args(), strict)

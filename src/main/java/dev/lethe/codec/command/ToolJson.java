@@ -123,8 +123,7 @@ final class ToolJson {
       return MAPPER.treeToValue(node, type);
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException(
-          "What is no " + type.getSimpleName() + " came this far; this is a bug in Lethe",
-          impossible);
+          "Not a " + type.getSimpleName() + "; this is a bug in Lethe", impossible);
     }
   }
 
@@ -133,7 +132,7 @@ final class ToolJson {
     try {
       return CANONICAL.writeValueAsString(node);
     } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("JSON has no text; this is a bug in Lethe", impossible);
+      throw new IllegalStateException("Cannot write JSON; this is a bug in Lethe", impossible);
     }
   }
 
@@ -142,7 +141,7 @@ final class ToolJson {
       return MAPPER.writeValueAsString(value);
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException(
-          "A " + value.getClass().getSimpleName() + " has no JSON; this is a bug in Lethe",
+          "Cannot convert " + value.getClass().getSimpleName() + " to JSON; this is a bug in Lethe",
           impossible);
     }
   }

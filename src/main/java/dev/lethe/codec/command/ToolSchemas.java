@@ -59,7 +59,7 @@ public final class ToolSchemas {
     try (InputStream file = ToolSchemas.class.getResourceAsStream(path)) {
       return ToolJson.MAPPER.readTree(file);
     } catch (IOException broken) {
-      throw new UncheckedIOException(path + " can't be read; this is a bug", broken);
+      throw new UncheckedIOException(path + " cannot be read; this is a bug in Lethe", broken);
     }
   }
 
@@ -84,7 +84,9 @@ public final class ToolSchemas {
     List<String> given = names.stream().filter(args::has).toList();
     String path = "$." + (given.isEmpty() ? names.get(0) : given.get(1));
     return new Answer.Refused(
-        ErrorCode.INVALID_ARGS, path + ": give exactly one of " + String.join(", ", names), path);
+        ErrorCode.INVALID_ARGS,
+        path + ": expected exactly one of " + String.join(", ", names),
+        path);
   }
 
   private static Answer.Refused refused(ValidationMessage fault) {

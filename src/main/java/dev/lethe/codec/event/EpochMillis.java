@@ -3,7 +3,7 @@ package dev.lethe.codec.event;
 /** Distinguishes times in milliseconds from times in other units by their size. */
 public final class EpochMillis {
   /** Expected form of a time. */
-  public static final String FORM = "epoch milliseconds or an ISO 8601 time with its zone";
+  public static final String FORM = "epoch milliseconds or an ISO 8601 time with a zone";
 
   /** 1973-03-03 in milliseconds, the year 5138 in seconds. */
   public static final long EARLIEST = 100_000_000_000L;

@@ -27,7 +27,7 @@ public final class ScannedFields {
   private static final int MAX_FOUND = 100;
 
   private static final String STRING = "a string";
-  private static final String NUMBERS = "a list of numbers that a float holds";
+  private static final String NUMBERS = "a list of numbers in the range of a float";
   static final String OBJECT = "a JSON object";
   private static final String ID = "1 to 128 characters without /, | and control characters";
 
@@ -98,7 +98,7 @@ public final class ScannedFields {
   public String name(Field field) throws RefusedException {
     String text = text(field);
     if (text != null && text.isEmpty()) {
-      throw invalid(field, "a string that isn't empty");
+      throw invalid(field, "a non-empty string");
     }
     return text;
   }
@@ -234,7 +234,7 @@ public final class ScannedFields {
         texts.add(slots.string(kind, from, scanner.position()));
       }
     } catch (MalformedJsonException e) {
-      throw new AssertionError("the same bytes were well-formed a moment ago", e);
+      throw new AssertionError("bytes that were well-formed before are malformed", e);
     }
     return texts;
   }
@@ -268,7 +268,7 @@ public final class ScannedFields {
         floats.add(number);
       }
     } catch (MalformedJsonException e) {
-      throw new AssertionError("the same bytes were well-formed a moment ago", e);
+      throw new AssertionError("bytes that were well-formed before are malformed", e);
     }
     return floats;
   }
@@ -296,7 +296,7 @@ public final class ScannedFields {
         }
       }
     } catch (MalformedJsonException e) {
-      throw new AssertionError("the same bytes were well-formed a moment ago", e);
+      throw new AssertionError("bytes that were well-formed before are malformed", e);
     }
     return '{' + String.join(",", rest.values()) + '}';
   }
@@ -322,7 +322,7 @@ public final class ScannedFields {
         elements.add(element.read());
       }
     } catch (MalformedJsonException e) {
-      throw new AssertionError("the same bytes were well-formed a moment ago", e);
+      throw new AssertionError("bytes that were well-formed before are malformed", e);
     }
     return elements;
   }

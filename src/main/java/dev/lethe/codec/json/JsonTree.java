@@ -58,7 +58,7 @@ public final class JsonTree implements JsonFormat {
     try {
       return mapper.writeValueAsString(value);
     } catch (JsonProcessingException bug) {
-      throw new IllegalStateException("can't be written as JSON; this is a bug in Lethe", bug);
+      throw new IllegalStateException("cannot be written as JSON; this is a bug in Lethe", bug);
     }
   }
 }

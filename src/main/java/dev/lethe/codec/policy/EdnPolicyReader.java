@@ -27,7 +27,7 @@ public final class EdnPolicyReader {
   /** Reads a policy file: UTF-8, with or without a byte order mark. */
   public static PolicyReading read(byte[] file) {
     if (file.length > MAX_BYTES) {
-      return failed("is too large: " + file.length + " bytes; at most " + MAX_BYTES + " are read");
+      return failed("is too large: " + file.length + " bytes, maximum " + MAX_BYTES);
     }
     try {
       return read(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString());
@@ -39,7 +39,7 @@ public final class EdnPolicyReader {
   /** Reads a policy text; the policy's version is that of the text without its byte order mark. */
   public static PolicyReading read(String text) {
     if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-      return failed("is too large; at most " + MAX_BYTES + " bytes are read");
+      return failed("is too large; the maximum is " + MAX_BYTES + " bytes");
     }
     boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
     String unmarked = marked ? text.substring(1) : text;

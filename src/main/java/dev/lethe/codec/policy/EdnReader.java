@@ -90,7 +90,7 @@ final class EdnReader {
   private void readFile() {
     Form first = form("", 0);
     if (first == null) {
-      fail("", at, "holds nothing; it must be one map");
+      fail("", at, "is empty; expected one map");
     }
     skipSpace();
     if (!(first.data() instanceof Map) && at < text.length()) {
@@ -98,11 +98,11 @@ final class EdnReader {
       fail(
           "",
           first.start(),
-          "isn't EDN: it must be one map, as {:dedupe {:near-window-seconds 600}}");
+          "is not EDN; expected one map, such as {:dedupe {:near-window-seconds 600}}");
     }
     Form second = form("", 0);
     if (second != null) {
-      mistake("", second.start(), "must be one map, but something follows it");
+      mistake("", second.start(), "must be one map, but has more text after it");
       readable = false;
     }
     data = first.data();
@@ -111,13 +111,13 @@ final class EdnReader {
   /** Reads one form at {@code path}; returns null if a closing bracket comes first. */
   private Form form(String path, int depth) {
     if (depth > MAX_DEPTH) {
-      fail(path, at, "is nested more than " + MAX_DEPTH + " deep");
+      fail(path, at, "is nested more than " + MAX_DEPTH + " levels deep");
     }
     while (true) {
       skipSpace();
       if (at >= text.length() || ")]}".indexOf(text.charAt(at)) >= 0) {
         if (depth == 0 && at < text.length()) {
-          fail(path, at, "has a " + text.charAt(at) + " that closes nothing");
+          fail(path, at, "has a " + text.charAt(at) + " without an opening bracket");
         }
         return null;
       }
@@ -149,7 +149,7 @@ final class EdnReader {
       default -> {
         String token = token(path);
         if (token.startsWith("::")) {
-          mistake(path, start, "has " + token + ", an alias of Clojure code");
+          mistake(path, start, "has " + token + ", a Clojure alias; a policy contains only data");
           readable = false;
           yield new OtherForm(token);
         }
@@ -162,7 +162,7 @@ final class EdnReader {
     try {
       return meaning.apply(source);
     } catch (IllegalArgumentException e) {
-      mistake("", start, "can't be read: " + e.getMessage());
+      mistake("", start, "cannot be read: " + e.getMessage());
       readable = false;
       return new OtherForm(text.substring(start, at));
     }
@@ -187,7 +187,7 @@ final class EdnReader {
   /** Reports syntax that isn't data, and continues after it with the form that it applies to. */
   private Object refuse(String path, int depth, int length, String syntax) {
     String shown = syntax.length() > 40 ? syntax.substring(0, 40) : syntax;
-    mistake(path, at, "has " + shown + ", which is code or a tag; a policy is data only");
+    mistake(path, at, "has " + shown + ", which is code or a tag; a policy contains only data");
     readable = false;
     int start = at;
     at += length;
@@ -214,7 +214,7 @@ final class EdnReader {
       if (earlier == null && value != null) {
         read.put(key.data(), value.data());
       } else if (value != null) {
-        mistake(entry, key.start(), "stands twice, first on line " + line(earlier));
+        mistake(entry, key.start(), "is set twice, first on line " + line(earlier));
       }
     }
     close(path, start, '}');
@@ -232,7 +232,12 @@ final class EdnReader {
     boolean hasEnd = at + 1 >= text.length() || endsToken(text.charAt(at + 1));
     if ((isText && hasEnd) || (key.data() instanceof OtherForm && name.matches("[\\w-]+:"))) {
       mistakes.removeIf(mistake -> mistake.line() == line(key.start()));
-      fail(path, key.start(), "has " + shown(name) + " with a : behind it; EDN has :dedupe {…}");
+      fail(
+          path,
+          key.start(),
+          "has "
+              + shown(name)
+              + " followed by a colon; EDN has the colon first, as in :dedupe {…}");
     }
   }
 
@@ -265,10 +270,10 @@ final class EdnReader {
 
   private void close(String path, int start, char close) {
     if (at >= text.length()) {
-      fail(path, start, "has a " + text.charAt(start) + " that is not closed");
+      fail(path, start, "has an unclosed " + text.charAt(start));
     }
     if (text.charAt(at) != close) {
-      fail(path, at, "has a " + text.charAt(at) + " where " + close + " was to come");
+      fail(path, at, "has a " + text.charAt(at) + " instead of " + close);
     }
     at++;
   }
@@ -280,7 +285,7 @@ final class EdnReader {
       at += text.charAt(at) == '\\' ? 2 : 1;
     }
     if (at >= text.length()) {
-      fail(path, start, "has a text that is not closed");
+      fail(path, start, "has an unclosed string");
     }
     at++;
     return text.substring(start + 1, at - 1);

@@ -50,7 +50,7 @@ public final class LinearPattern {
     try {
       java.util.regex.Pattern.compile(pattern.withScripts(IN_JAVA));
     } catch (java.util.regex.PatternSyntaxException e) {
-      throw refused("is no regex: " + e.getDescription().toLowerCase(Locale.ROOT));
+      throw refused("is not a valid regex: " + e.getDescription().toLowerCase(Locale.ROOT));
     }
     try {
       return Pattern.compile(pattern.withScripts(""));
@@ -80,7 +80,7 @@ public final class LinearPattern {
         }
       }
       if (size > MAX_SIZE) {
-        throw refused("counts too far: it must not stand for more than " + MAX_SIZE + " steps");
+        throw refused("is too complex: its counts expand to more than " + MAX_SIZE + " steps");
       }
     }
   }
@@ -109,17 +109,17 @@ public final class LinearPattern {
       int close = at < source.length() && source.charAt(at) == '{' ? source.indexOf('}', at) : -1;
       at = close < 0 ? at : close + 1;
     } else if (next == 'b' && source.startsWith("{", at)) {
-      throw refused("has \\b{…}, which a linear-time engine takes for something else");
+      throw refused("has \\b{…}, which a linear-time engine interprets differently");
     }
   }
 
   private static void checkEscape(char next) {
     if ((next >= '1' && next <= '9') || next == 'k') {
-      throw refused("has a back-reference, which does not run in linear time");
+      throw refused("has a back-reference, which cannot run in linear time");
     }
     if (next == '0' || next == 'v') {
       throw refused(
-          "has \\" + next + ", which a linear-time engine takes for something else; use \\x");
+          "has \\" + next + ", which a linear-time engine interprets differently; use \\x");
     }
   }
 
@@ -135,14 +135,13 @@ public final class LinearPattern {
         throw refused(
             "has "
                 + (c == '[' ? "[" : "&&")
-                + " in a class, which a linear-time engine takes for"
-                + " something else; escape it");
+                + " in a class, which a linear-time engine interprets differently; escape it");
       }
       if (c == '\\') {
         char next = at + 1 < source.length() ? source.charAt(at + 1) : ' ';
         checkEscape(next);
         if (next == 'Q') {
-          throw refused("has \\Q in a class; escape each character");
+          throw refused("has \\Q in a class; escape each character instead");
         }
         at += 2;
         if (next == 'p' || next == 'P') {
@@ -188,7 +187,7 @@ public final class LinearPattern {
     outerSizes.push(size);
     size = 0;
     if (outerSizes.size() > MAX_DEPTH) {
-      throw refused("is nested more than " + MAX_DEPTH + " deep");
+      throw refused("is nested more than " + MAX_DEPTH + " levels deep");
     }
     at++;
     if (!source.startsWith("?", at)) {
@@ -196,10 +195,10 @@ public final class LinearPattern {
     }
     at++;
     if (startsWithAny("=", "!", "<=", "<!")) {
-      throw refused("looks around, which does not run in linear time");
+      throw refused("has a lookaround, which cannot run in linear time");
     }
     if (source.startsWith(">", at)) {
-      throw refused("has an atomic group, which does not run in linear time");
+      throw refused("has an atomic group, which cannot run in linear time");
     }
     if (source.startsWith("<", at)) {
       at = Math.max(at, source.indexOf('>', at)) + 1;
@@ -207,7 +206,7 @@ public final class LinearPattern {
     }
     while (at < source.length() && source.charAt(at) != ':' && source.charAt(at) != ')') {
       if ("ims-".indexOf(source.charAt(at)) < 0) {
-        throw refused("has the flag " + source.charAt(at) + "; i, m and s are known");
+        throw refused("has the flag " + source.charAt(at) + "; only i, m and s are supported");
       }
       at++;
     }
@@ -235,7 +234,7 @@ public final class LinearPattern {
   private void quantifier() {
     at++;
     if (source.startsWith("+", at)) {
-      throw refused("has a possessive quantifier, which does not run in linear time");
+      throw refused("has a possessive quantifier, which cannot run in linear time");
     }
     if (source.startsWith("?", at)) {
       at++;
@@ -248,7 +247,7 @@ public final class LinearPattern {
     long times = 1;
     for (String count : counts.split(",", -1)) {
       if (count.length() > 4 || !count.chars().allMatch(c -> c >= '0' && c <= '9')) {
-        throw refused("has a {…} that is no repetition of at most 1000; escape the {");
+        throw refused("has a {…} that is not a repetition of at most 1000; escape the {");
       }
       times = Math.max(times, count.isEmpty() ? 1 : Long.parseLong(count));
     }

@@ -41,7 +41,7 @@ public final class LinearRewrites implements VolatileRewrites {
     for (Rewrite rewrite : rewrites) {
       Pattern pattern = LinearPattern.compile(rewrite.pattern());
       if (pattern.matches("")) {
-        throw new IllegalArgumentException("must not match the empty text");
+        throw new IllegalArgumentException("must not match the empty string");
       }
       rules.add(new Rule(pattern, Replacement.of(rewrite.replacement(), pattern)));
     }

@@ -64,8 +64,8 @@ public final class PolicyEntryDecoder {
     if (value == null || value.length == 0) {
       return new Bad(
           isOfPolicy
-              ? "it has no value; another policy takes the place of one, nothing does not"
-              : "it has no value; a rule is ended by rule.remove, not by nothing",
+              ? "it has no value; publish another policy to replace one"
+              : "it has no value; use rule.remove to end a rule",
           isOfPolicy);
     }
     try {
@@ -87,12 +87,12 @@ public final class PolicyEntryDecoder {
   }
 
   private static Decoded rule(String key, JsonNode entry) {
-    String about = "its key is \"" + key + "\", and a policy's is \"" + PolicyEntry.KEY + "\"; ";
+    String about = "its key is \"" + key + "\" instead of \"" + PolicyEntry.KEY + "\"; ";
     try {
       SuppressRule rule = RuleText.rule(entry);
       return key.equals(rule.ruleId())
           ? new OfRule(rule)
-          : new Bad(about + "the rule that it holds is " + rule.ruleId(), false);
+          : new Bad(about + "it contains the rule " + rule.ruleId(), false);
     } catch (IllegalArgumentException wrong) {
       return new Bad(about + wrong.getMessage(), false);
     }
@@ -112,8 +112,8 @@ public final class PolicyEntryDecoder {
     }
     throw new IOException(
         outcome == AvroValues.Outcome.UNKNOWN_SCHEMA
-            ? "the registry doesn't know schema " + AvroValues.idOf(value)
-            : "its value isn't of the schema that it names");
+            ? "the registry does not know schema " + AvroValues.idOf(value)
+            : "its value does not match its schema");
   }
 
   private static Decoded read(String text) {

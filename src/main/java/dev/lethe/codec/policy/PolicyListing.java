@@ -58,8 +58,8 @@ public final class PolicyListing {
       lines.add(row.path() + " " + row.value());
       lines.add(
           row.changed()
-              ? "    * changed; the default is " + row.defaultValue()
-              : "    the default; " + row.key().type().expected());
+              ? "    * changed; default: " + row.defaultValue()
+              : "    default; " + row.key().type().expected());
       lines.add("    " + row.key().effect());
       lines.add("");
     }

@@ -49,7 +49,7 @@ public final class RuleText {
     try {
       return rule(MAPPER.readTree(text));
     } catch (JsonProcessingException broken) {
-      throw new IllegalArgumentException("it is no JSON", broken);
+      throw new IllegalArgumentException("it is not JSON", broken);
     }
   }
 
@@ -83,7 +83,7 @@ public final class RuleText {
   private static String id(JsonNode rule, String field) {
     String id = rule.path(field).textValue();
     if (!Ids.isId(id, MAX_ID) || id.indexOf('/') >= 0) {
-      throw new IllegalArgumentException("rule." + field + " is no id");
+      throw new IllegalArgumentException("rule." + field + " is not an id");
     }
     return id;
   }
@@ -118,7 +118,7 @@ public final class RuleText {
               + size
               + " instructions, more than "
               + MAX_PROPOSED_SIZE
-              + ": each {n,m} counts m times, so use smaller counts, or * and +");
+              + "; use smaller counts in {n,m}, or * and +");
     }
   }
 

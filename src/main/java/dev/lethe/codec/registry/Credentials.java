@@ -38,7 +38,8 @@ record Credentials(Optional<String> header) {
   private static String required(RegistrySettings settings, String name, String source) {
     String value = settings.text(name);
     if (value.isEmpty()) {
-      throw new ConfigException(name + " must be set, as the source of credentials is " + source);
+      throw new ConfigException(
+          name + " must be set, because the source of credentials is " + source);
     }
     return value;
   }
@@ -61,8 +62,8 @@ record Credentials(Optional<String> header) {
             .orElseThrow(
                 () ->
                     new ConfigException(
-                        "sasl.jaas.config must be set, as basic.auth.credentials.source is"
-                            + " SASL_INHERIT"));
+                        "sasl.jaas.config must be set, because basic.auth.credentials.source "
+                            + "is SASL_INHERIT"));
     List<AppConfigurationEntry> entries =
         JaasContext.loadClientContext(Map.of("sasl.jaas.config", new Password(jaas)))
             .configurationEntries();

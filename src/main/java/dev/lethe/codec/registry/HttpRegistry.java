@@ -73,7 +73,7 @@ final class HttpRegistry implements SchemaRegistry {
         http.post(path(subject) + "/versions" + query(normalize), body(schema));
     if (answer.status() == CONFLICT) {
       throw new IncompatibleSchemaException(
-          "the registry refuses "
+          "the schema registry rejected "
               + schema.getFullName()
               + " for "
               + subject
@@ -113,11 +113,11 @@ final class HttpRegistry implements SchemaRegistry {
 
   private static RegistryUnavailableException unexpected(RegistryHttp.Answer answer) {
     return new RegistryUnavailableException(
-        "the schema registry answers what wasn't asked: "
+        "unexpected response from the schema registry: "
             + answer.code()
             + ' '
             + answer.message()
-            + "; is the path of schema.registry.url right?",
+            + "; check the path of schema.registry.url",
         null);
   }
 
@@ -137,7 +137,7 @@ final class HttpRegistry implements SchemaRegistry {
 
   private void addReferences(Schema.Parser parser, JsonNode body, int depth) {
     if (depth > DEEPEST_REFERENCE) {
-      throw new AvroRuntimeException("references are nested too deep");
+      throw new AvroRuntimeException("references are nested too deeply");
     }
     for (JsonNode reference : body.path("references")) {
       if (parser.getTypes().containsKey(reference.path("name").asText())) {
@@ -149,7 +149,7 @@ final class HttpRegistry implements SchemaRegistry {
                   + "/versions/"
                   + reference.path("version").asInt());
       if (!isThere(answer)) {
-        throw new AvroRuntimeException("a reference leads nowhere");
+        throw new AvroRuntimeException("a reference does not exist");
       }
       addReferences(parser, answer.body(), depth + 1);
       parser.parse(answer.body().path("schema").asText());

@@ -66,11 +66,9 @@ public final class NamedSerde {
       return made;
     } catch (ClassNotFoundException missing) {
       throw new ConfigException(
-          setting,
-          name,
-          "there is no such class; put its jar and what it needs into the folder ext");
+          setting, name, "no such class; put its jar and its dependencies into the folder ext");
     } catch (KafkaException | LinkageError | ClassCastException refused) {
-      throw new ConfigException(setting, name, "it can't be used: " + refused.getMessage());
+      throw new ConfigException(setting, name, "it cannot be used: " + refused.getMessage());
     }
   }
 }

@@ -87,7 +87,7 @@ public final class OutputSchemas {
     return why.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "the registry refuses "
+            "the schema registry rejected "
                 + own.getFullName()
                 + " for "
                 + subject
@@ -111,7 +111,7 @@ public final class OutputSchemas {
 
   private static IncompatibleSchemaException missing(String subject, Schema own) {
     return new IncompatibleSchemaException(
-        "the registry doesn't have this release's "
+        "the schema registry lacks this release's "
             + own.getFullName()
             + " under "
             + subject
@@ -124,9 +124,9 @@ public final class OutputSchemas {
       throw new IncompatibleSchemaException(
           "use.latest.version: the newest schema of "
               + subject
-              + " can't hold what this release's "
+              + " is incompatible with this release's "
               + own.getFullName()
-              + " says: "
+              + ": "
               + verdict.getDescription());
     }
   }

@@ -123,7 +123,7 @@ final class RegistryHttp {
     String why =
         failed.getMessage() == null ? failed.getClass().getSimpleName() : failed.getMessage();
     return new RegistryUnavailableException(
-        "the schema registry at " + String.join(", ", urls) + " doesn't answer: " + why, failed);
+        "no response from the schema registry at " + String.join(", ", urls) + ": " + why, failed);
   }
 
   /**
@@ -147,9 +147,9 @@ final class RegistryHttp {
       throw new RegistryRefusedException(
           "the schema registry at "
               + urls.get(at)
-              + " refuses these credentials (status "
+              + " rejected the credentials (status "
               + status
-              + "); see basic.auth.credentials.source, basic.auth.user.info, bearer.auth.token");
+              + "); check basic.auth.credentials.source, basic.auth.user.info and bearer.auth.token");
     }
     if (status / 100 == 5 || status == 408 || status == 429) {
       throw new IOException("status " + status + " from " + urls.get(at));
@@ -162,7 +162,8 @@ final class RegistryHttp {
       return client.send(request, BodyHandlers.ofByteArray());
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
-      throw new RegistryUnavailableException("interrupted while the registry was asked", stop);
+      throw new RegistryUnavailableException(
+          "interrupted while waiting for the schema registry", stop);
     }
   }
 
@@ -173,7 +174,8 @@ final class RegistryHttp {
       return json == null ? JSON.missingNode() : json;
     } catch (IOException noJson) {
       String start = new String(body, 0, Math.min(body.length, 40), StandardCharsets.UTF_8);
-      throw new IOException(url + " is no schema registry: it answers \"" + start + '"', noJson);
+      throw new IOException(
+          url + " is not a schema registry; it responded with \"" + start + '"', noJson);
     }
   }
 
@@ -182,7 +184,8 @@ final class RegistryHttp {
       Thread.sleep(millis);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
-      throw new RegistryUnavailableException("interrupted while the registry was asked", stop);
+      throw new RegistryUnavailableException(
+          "interrupted while waiting for the schema registry", stop);
     }
   }
 }

@@ -46,7 +46,7 @@ final class RegistryTls {
     } catch (GeneralSecurityException | KafkaException refused) {
       ConfigException mistake =
           new ConfigException(
-              "schema.registry.ssl.* names a store that can't be read: " + refused.getMessage());
+              "cannot read a store set with schema.registry.ssl.*: " + refused.getMessage());
       mistake.initCause(refused);
       throw mistake;
     }

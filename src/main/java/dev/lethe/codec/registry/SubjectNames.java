@@ -47,6 +47,8 @@ public enum SubjectNames {
       }
     }
     throw new ConfigException(
-        setting, name, "it takes TopicNameStrategy, RecordNameStrategy or TopicRecordNameStrategy");
+        setting,
+        name,
+        "expected TopicNameStrategy, RecordNameStrategy or " + "TopicRecordNameStrategy");
   }
 }

@@ -27,7 +27,7 @@ final class PolicyBytes {
     int version = in.get();
     if (version != VERSION) {
       throw new IllegalArgumentException(
-          "A row of the policy is of version " + version + ", which this release can't read");
+          "A policy row is of version " + version + ", which this release cannot read");
     }
     return new PolicyRow(in.getLong(), StandardCharsets.UTF_8.decode(in).toString());
   }

@@ -68,7 +68,7 @@ public final class SeedCodec {
         default -> throw new IllegalArgumentException("Unknown kind of seed: " + kind);
       };
     } catch (RowFormatException broken) {
-      throw new IllegalArgumentException("A seed of kind " + kind + " can't be read", broken);
+      throw new IllegalArgumentException("A seed of kind " + kind + " cannot be read", broken);
     }
   }
 

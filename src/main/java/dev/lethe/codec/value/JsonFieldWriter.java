@@ -143,7 +143,8 @@ final class JsonFieldWriter implements FieldWriter {
   @Override
   public void real(FieldName name, double value) {
     if (!Double.isFinite(value)) {
-      throw new IllegalArgumentException(value + " has no JSON: a bug of Lethe's");
+      throw new IllegalArgumentException(
+          value + " cannot be written as JSON; this is a bug in " + "Lethe");
     }
     name(name);
     out.put(Double.toString(value).getBytes(StandardCharsets.US_ASCII));

@@ -55,10 +55,12 @@ public final class ValueText {
     }
     String problem =
         outcome == AvroValues.Outcome.NOT_AVRO
-            ? "not of the schema that it names"
+            ? "does not match its schema"
             : hasRegistry
-                ? "Avro of schema " + AvroValues.idOf(value) + ", which the registry doesn't know"
-                : "Avro of schema " + AvroValues.idOf(value) + "; set schema.registry.url";
+                ? "Avro with schema " + AvroValues.idOf(value) + ", which is not in the registry"
+                : "Avro with schema "
+                    + AvroValues.idOf(value)
+                    + "; set schema.registry.url to read it";
     return new Read(quoted(new String(value, StandardCharsets.UTF_8)), Optional.of(problem));
   }
 

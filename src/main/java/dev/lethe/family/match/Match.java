@@ -88,7 +88,7 @@ public final class Match {
    */
   public long lastSighting() {
     if (family == null) {
-      throw new IllegalStateException("a new family has no sightings; this is a bug");
+      throw new IllegalStateException("a new family has no sightings; this is a bug in Lethe");
     }
     return family.lastSighting();
   }

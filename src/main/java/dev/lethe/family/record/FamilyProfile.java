@@ -92,7 +92,7 @@ public record FamilyProfile(
     older.requireStanding();
     younger.requireStanding();
     if (older.familyId.equals(younger.familyId)) {
-      throw new IllegalArgumentException(older.familyId + " can't be merged with itself");
+      throw new IllegalArgumentException(older.familyId + " cannot be merged with itself");
     }
     List<String> templates = new ArrayList<>(older.learnedTemplates);
     for (String template : younger.learnedTemplates) {

@@ -29,6 +29,6 @@ public enum RuleAction {
       }
     }
     throw new IllegalArgumentException(
-        "rule.action is none of aggregate_only, drop_memory and drop_event");
+        "rule.action must be aggregate_only, drop_memory or drop_event");
   }
 }

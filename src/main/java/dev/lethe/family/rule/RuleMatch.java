@@ -43,7 +43,7 @@ public record RuleMatch(Type type, String value) {
         }
       }
       throw new IllegalArgumentException(
-          "rule.match.type is none of exact_hash, simhash_family and regex");
+          "rule.match.type must be exact_hash, simhash_family or regex");
     }
   }
 
@@ -60,7 +60,7 @@ public record RuleMatch(Type type, String value) {
     if (type == Type.EXACT_HASH) {
       if (!HASH.matcher(value).matches()) {
         throw new IllegalArgumentException(
-            "rule.match.value is no hash: sha256: and 64 hex digits in lower case");
+            "rule.match.value is not a hash: expected sha256: and 64 lower-case hex digits");
       }
       value = value.startsWith(SHA_256) ? value : SHA_256 + value;
     }

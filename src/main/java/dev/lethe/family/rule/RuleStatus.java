@@ -31,7 +31,6 @@ public enum RuleStatus {
         return status;
       }
     }
-    throw new IllegalArgumentException(
-        "rule.status is none of proposed, active, rejected and removed");
+    throw new IllegalArgumentException("rule.status must be proposed, active, rejected or removed");
   }
 }

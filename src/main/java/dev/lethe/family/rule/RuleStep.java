@@ -7,10 +7,10 @@ import java.util.Optional;
  * rule makes it a new proposal.
  */
 public enum RuleStep {
-  PROPOSE("whatever there is may be proposed"),
-  APPROVE("only what is proposed can be approved"),
-  REJECT("only what is proposed can be rejected; what is active is removed"),
-  REMOVE("only what is active can be removed; what is proposed is rejected");
+  PROPOSE("any rule can be proposed"),
+  APPROVE("only a proposed rule can be approved"),
+  REJECT("only a proposed rule can be rejected; remove an active one"),
+  REMOVE("only an active rule can be removed; reject a proposed one");
 
   private final String isFor;
 

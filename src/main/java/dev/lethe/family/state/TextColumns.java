@@ -94,7 +94,11 @@ public final class TextColumns implements Columns<Long, SignatureRow> {
   public void set(int row, SignatureRow value) {
     if (value.ordinal() != ordinals[row]) {
       throw new IllegalArgumentException(
-          "text " + value.ordinal() + " is put as " + ordinals[row] + "; this is a bug");
+          "text "
+              + value.ordinal()
+              + " is stored as "
+              + ordinals[row]
+              + "; this is a bug in Lethe");
     }
     clear(row);
     prints[row] = value.print();

@@ -46,7 +46,7 @@ public record PatternScores(List<ModelScore> scores) {
       Map<?, ?> one = object(said.get(i), at);
       int n = number(one.get(NUMBER), patterns, at);
       if (scores[n - 1] != null) {
-        throw new InvalidScoresException(at + '.' + NUMBER, "is there twice");
+        throw new InvalidScoresException(at + '.' + NUMBER, "is repeated");
       }
       scores[n - 1] = score(one, at);
     }
@@ -74,7 +74,7 @@ public record PatternScores(List<ModelScore> scores) {
       return n;
     }
     throw new InvalidScoresException(
-        at + '.' + NUMBER, "must be the n of a pattern that was asked about");
+        at + '.' + NUMBER, "must be the n of a pattern in the request");
   }
 
   private static int thousandths(Object value, String at) throws InvalidScoresException {
@@ -97,7 +97,7 @@ public record PatternScores(List<ModelScore> scores) {
     for (Object name : object.keySet()) {
       if (!known.contains(name)) {
         throw new InvalidScoresException(
-            at + '.' + ShownPattern.begin(String.valueOf(name), SHOWN), "is not known");
+            at + '.' + ShownPattern.begin(String.valueOf(name), SHOWN), "is an unknown field");
       }
     }
   }

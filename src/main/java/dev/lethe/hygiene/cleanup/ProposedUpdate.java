@@ -37,7 +37,7 @@ public record ProposedUpdate(String content, String reason) {
     for (Object name : fields.keySet()) {
       if (!List.of(CONTENT, REASON).contains(name)) {
         throw new InvalidUpdateException(
-            "$." + Sentences.shown(String.valueOf(name)), "is not known");
+            "$." + Sentences.shown(String.valueOf(name)), "is an unknown field");
       }
     }
     return new ProposedUpdate(content, reason);

@@ -113,7 +113,7 @@ public final class Gate {
     if (plan == null || !plan.isOpen(now)) {
       throw new ClosedException(
           ErrorCode.UNKNOWN_PLAN,
-          "there is no plan " + call.planId() + ", or it is over",
+          "there is no plan " + call.planId() + ", or it has expired",
           "$.plan_id");
     }
     Plan.Group group = plan.group(call.groupId());
@@ -147,14 +147,14 @@ public final class Gate {
         throw ofSource(
             ErrorCode.PLAN_STALE,
             source.memoryId(),
-            " may not be compacted any more: it was included, restored or superseded, or the policy"
-                + " changed",
+            " may no longer be compacted: it was included, restored or superseded, or the "
+                + "policy changed",
             call);
       }
     }
     if (!GroupHash.of(sources).equals(group.groupHash())) {
       throw ofSource(
-          ErrorCode.PLAN_STALE, lastEdited(sources).memoryId(), " was edited since the plan", call);
+          ErrorCode.PLAN_STALE, lastEdited(sources).memoryId(), " was edited after the plan", call);
     }
   }
 
@@ -167,7 +167,7 @@ public final class Gate {
     Set<String> named = new HashSet<>();
     for (String id : call.sourceIds()) {
       if (!missing.remove(id) && !named.contains(id)) {
-        throw ofSource(ErrorCode.PLAN_STALE, id, " is no source of the group", call);
+        throw ofSource(ErrorCode.PLAN_STALE, id, " is not a source of the group", call);
       }
       named.add(id);
     }
@@ -175,12 +175,12 @@ public final class Gate {
       throw ofSource(
           ErrorCode.PLAN_STALE,
           missing.iterator().next(),
-          ", a source of the group, is not among the source_ids",
+          ", a source of the group, is missing from the source_ids",
           call);
     }
     if (named.size() < call.sourceIds().size()) {
       throw new ClosedException(
-          ErrorCode.PLAN_STALE, "the source_ids name a source of the group twice", "$.source_ids");
+          ErrorCode.PLAN_STALE, "the source_ids repeat a source of the group", "$.source_ids");
     }
   }
 
@@ -196,11 +196,11 @@ public final class Gate {
       throw new ClosedException(
           ErrorCode.CAP_REACHED,
           sources
-              + " more would exceed the "
+              + " more would exceed today's limit of "
               + cap.most(policy.safety().compaction())
-              + " memories that may go today, of which "
+              + " deleted memories, of which "
               + cap.removed()
-              + " are gone; the first is "
+              + " are used up; the first is "
               + group.sourceIds().get(0),
           null);
     }

@@ -33,7 +33,7 @@ public record ProposedEntry(String content) {
     for (Object name : fields.keySet()) {
       if (!CONTENT.equals(name)) {
         throw new InvalidProposalException(
-            "$." + Sentences.shown(String.valueOf(name)), "is not known");
+            "$." + Sentences.shown(String.valueOf(name)), "is an unknown field");
       }
     }
     refuseLong(said);

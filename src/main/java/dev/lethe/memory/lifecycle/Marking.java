@@ -34,7 +34,7 @@ public final class Marking {
    */
   public static Answer mark(String memoryId, Memory memory, Mark mark) {
     if (memory == null) {
-      return refused(ErrorCode.UNKNOWN_MEMORY, memoryId, " is not known");
+      return refused(ErrorCode.UNKNOWN_MEMORY, memoryId, " is unknown");
     }
     if (memory.lifecycle().deleted()) {
       return refused(ErrorCode.ALREADY_DELETED, memoryId, " is deleted");

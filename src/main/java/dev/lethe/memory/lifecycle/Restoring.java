@@ -194,7 +194,7 @@ public final class Restoring {
   private static Refusal nothing(
       String runId, List<WrittenSummary> summaries, List<Skipped> skipped) {
     if (summaries.isEmpty()) {
-      return new Refusal(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+      return new Refusal(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
     }
     return nothingLeft(runId, skipped);
   }
@@ -202,10 +202,12 @@ public final class Restoring {
   /** Returns the refusal for a run of which nothing can be undone. */
   public static Refusal nothingLeft(String runId, List<Skipped> skipped) {
     return skipped.isEmpty()
-        ? new Refusal(ErrorCode.NOT_DELETED, "nothing of " + runId + " is deleted", "$.run_id")
+        ? new Refusal(ErrorCode.NOT_DELETED, "no memory of " + runId + " is deleted", "$.run_id")
         : new Refusal(
             skipped.get(0).why(),
-            skipped.get(0).memoryId() + why(skipped.get(0).why()) + ", and so are the others",
+            skipped.get(0).memoryId()
+                + why(skipped.get(0).why())
+                + "; the others cannot be restored either",
             "$.run_id");
   }
 
@@ -228,11 +230,11 @@ public final class Restoring {
 
   private static String why(ErrorCode code) {
     return switch (code) {
-      case UNKNOWN_MEMORY -> " is not known";
+      case UNKNOWN_MEMORY -> " is unknown";
       case NOT_DELETED -> " is not deleted";
-      case FORGOTTEN -> " was erased for good";
-      case REPLACED -> " gave way to one that holds still";
-      case IN_USE -> " stands for what was removed since";
+      case FORGOTTEN -> " was erased permanently";
+      case REPLACED -> " was replaced by a memory that is still live";
+      case IN_USE -> " has since replaced deleted memories";
       default -> " was deleted too long ago";
     };
   }

@@ -91,7 +91,7 @@ final class SummaryReader {
     for (int i = 0; i < ids.size(); i++) {
       if (!missing.remove(ids.get(i))) {
         throw new InvalidSummaryException(
-            at + ".source_ids[" + i + ']', "is no source of the group, or named twice");
+            at + ".source_ids[" + i + ']', "is not a source of the group, or repeated");
       }
     }
     if (!missing.isEmpty()) {
@@ -143,7 +143,7 @@ final class SummaryReader {
     if ((value instanceof Long || value instanceof Integer) && ((Number) value).longValue() >= 0) {
       return ((Number) value).longValue();
     }
-    throw new InvalidSummaryException(path, "must be a whole number from 0 on");
+    throw new InvalidSummaryException(path, "must be a whole number of at least 0");
   }
 
   private List<SpamPattern> patterns() throws InvalidSummaryException {
@@ -166,7 +166,7 @@ final class SummaryReader {
     for (Object name : object.keySet()) {
       if (!known.contains(name)) {
         throw new InvalidSummaryException(
-            path(Sentences.shown(String.valueOf(name))), "is not known");
+            path(Sentences.shown(String.valueOf(name))), "is an unknown field");
       }
     }
   }

@@ -28,11 +28,11 @@ public final class DenseVector {
    */
   public static DenseVector of(float... numbers) {
     if (numbers.length == 0) {
-      throw new IllegalArgumentException("a vector has numbers");
+      throw new IllegalArgumentException("a vector needs at least one number");
     }
     for (float number : numbers) {
       if (!Float.isFinite(number)) {
-        throw new IllegalArgumentException(number + " is no number of a vector");
+        throw new IllegalArgumentException(number + " is not a finite number");
       }
     }
     return new DenseVector(numbers.clone());

@@ -84,7 +84,8 @@ public final class OutageWatch {
     if (since == null) {
       since = now.get();
       told = since;
-      LOG.warn("Kafka at {} is unreachable; nothing is lost, unread events stay on the topic", brokers);
+      LOG.warn(
+          "Kafka at {} is unreachable; nothing is lost, unread events stay on the topic", brokers);
     } else if (isTimeForALine()) {
       told = now.get();
       LOG.warn(

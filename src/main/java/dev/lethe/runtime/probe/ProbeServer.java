@@ -115,8 +115,7 @@ final class ProbeServer implements AutoCloseable {
     }
     if (route == null) {
       return plain(
-          404, "expected one of "
-                   + String.join(", ", routes.keySet().stream().sorted().toList()));
+          404, "expected one of " + String.join(", ", routes.keySet().stream().sorted().toList()));
     }
     if (!method.equals("GET") && !method.equals("HEAD")) {
       exchange.getResponseHeaders().set("Allow", "GET, HEAD");

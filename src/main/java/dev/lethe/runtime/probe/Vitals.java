@@ -62,8 +62,7 @@ final class Vitals {
     }
     double silence = secondsSincePoll(metrics);
     return silence > patience.toSeconds()
-        ? new Verdict(
-            false, "a stream thread has not polled for " + (long) silence + " s")
+        ? new Verdict(false, "a stream thread has not polled for " + (long) silence + " s")
         : new Verdict(true, state.name());
   }
 

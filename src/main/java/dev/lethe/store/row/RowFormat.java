@@ -47,7 +47,7 @@ public final class RowFormat<T> {
     try {
       value = fields.pass(blank, new ReadFields(in));
     } catch (IllegalArgumentException e) {
-      throw in.damaged("holds what can't be (" + e.getMessage() + ")");
+      throw in.damaged("has an invalid value (" + e.getMessage() + ")");
     }
     in.end();
     return value;

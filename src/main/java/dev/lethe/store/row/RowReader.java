@@ -43,10 +43,10 @@ public final class RowReader {
               + in.what
               + " has format version "
               + in.version
-              + " and this release reads versions 1 to "
+              + ", but this release reads versions 1 to "
               + newest
-              + ": a later release of Lethe wrote it. Run that release, or reset this"
-              + " application's state with this one.");
+              + ": it was written by a later release of Lethe. Run that release, or reset this "
+              + "application's state with this one.");
     }
     if (in.version < 1) {
       throw new RowFormatException(
@@ -54,8 +54,8 @@ public final class RowReader {
               + in.what
               + " of "
               + bytes.length
-              + " bytes begins with no format version: the store or its changelog was damaged, or"
-              + " written by something other than Lethe.");
+              + " bytes has no format version: the store or its changelog was damaged, or written by "
+              + "a program other than Lethe.");
     }
     return in;
   }
@@ -198,7 +198,7 @@ public final class RowReader {
   /** Ends the row; call it last. Remaining bytes mean that the row is damaged. */
   public void end() {
     if (!atEnd()) {
-      throw damaged("goes on after its last field");
+      throw damaged("continues after its last field");
     }
   }
 
@@ -219,8 +219,8 @@ public final class RowReader {
             + at
             + " of "
             + bytes.length
-            + ": the store was damaged, or the format was changed without a new version, which is"
-            + " a bug of Lethe's.");
+            + ": the store was damaged, or the format was changed without a new version, which is a "
+            + "bug in Lethe.");
   }
 
   private String utf8(int length) {
@@ -230,7 +230,7 @@ public final class RowReader {
 
   private int checked(long count) {
     if (count < 0 || count > bytes.length - at) {
-      throw damaged("promises " + count + " elements");
+      throw damaged("announces " + count + " elements");
     }
     return (int) count;
   }

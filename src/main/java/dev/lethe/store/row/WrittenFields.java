@@ -26,7 +26,7 @@ final class WrittenFields implements RowFields {
   @Override
   public int code(int value) {
     if (value < 0 || value > 255) {
-      throw new IllegalArgumentException("no code: " + value);
+      throw new IllegalArgumentException("not a code: " + value);
     }
     out.writeByte(value);
     return value;

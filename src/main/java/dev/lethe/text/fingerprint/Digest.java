@@ -71,7 +71,7 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256; this is a bug", e);
+      throw new IllegalStateException("the Java platform lacks SHA-256; this is a bug", e);
     }
   }
 }

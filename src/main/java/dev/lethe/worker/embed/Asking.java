@@ -60,7 +60,7 @@ final class Asking {
       if (probe instanceof Reply.Said) {
         tally.refused();
         LOG.warn(
-            "A text of {} characters is passed over, for which the {} has no vector: {}",
+            "Skipping a text of {} characters that the {} cannot embed: {}",
             texts.get(0).length(),
             embedder.place(),
             why(reply));

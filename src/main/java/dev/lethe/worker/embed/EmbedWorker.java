@@ -80,12 +80,11 @@ public final class EmbedWorker extends Worker {
     } catch (ModelUnavailableException unavailable) {
       throw new SettingsException(
           List.of(
-              "the embedding model can't be run in this process: "
+              "the embedding model cannot run in this process: "
                   + unavailable.getMessage()
-                  + "; it unpacks a library into java.io.tmpdir, which has to take files that may be"
-                  + " run, or "
-                  + Setting.EMBED_URL.variables().get(0)
-                  + " names an endpoint that makes vectors instead"));
+                  + "; it needs a java.io.tmpdir from which libraries can be loaded, or an embedding "
+                  + "endpoint set with "
+                  + Setting.EMBED_URL.variables().get(0)));
     }
   }
 

@@ -66,7 +66,7 @@ final class Answering {
     Prompt prompt = task.prompt();
     List<ModelLimit> able = inOrder().stream().filter(model -> room(model, prompt) >= 0).toList();
     if (able.isEmpty()) {
-      String why = prompt.tokens() + " tokens and an answer are more than any model takes";
+      String why = prompt.tokens() + " tokens and an answer exceed the limit of every model";
       return LlmResult.failed(request, null, LlmError.TOO_LONG.said(why), null);
     }
     return new Conversation(request, task, prompt).result(able);
@@ -171,7 +171,7 @@ final class Answering {
         return LlmResult.done(request, model.name(), task.output(text), tokens);
       } catch (WrongAnswerException wrong) {
         if (said.isCut()) {
-          throw new WrongAnswerException("$ was cut off before its end; say less");
+          throw new WrongAnswerException("$ was cut off before its end; write less");
         }
         throw wrong;
       }

@@ -50,14 +50,14 @@ public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseabl
     try {
       Optional.ofNullable(topic.read().policy()).map(Policy::models).ifPresent(this::use);
     } catch (RuntimeException unread) {
-      LOG.debug("The policy topic can't be read now", unread);
+      LOG.debug("Cannot read the policy topic at present", unread);
     }
   }
 
   private void use(ModelPolicy newest) {
     if (!newest.equals(models)) {
       models = newest;
-      LOG.info("Models by the newest policy: {}, then {}", newest.actor(), newest.fallbacks());
+      LOG.info("Models of the newest policy: {}, then {}", newest.actor(), newest.fallbacks());
     }
   }
 

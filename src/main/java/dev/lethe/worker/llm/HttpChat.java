@@ -78,7 +78,7 @@ final class HttpChat implements Chat {
     JsonNode choice = read.path("choices").path(0);
     String end = choice.path("finish_reason").asText("");
     if (end.equals("content_filter") || choice.path("message").path("refusal").isTextual()) {
-      return new Reply.Unsuited<>("it refuses", 200, "");
+      return new Reply.Unsuited<>("the model refused to answer", 200, "");
     }
     JsonNode content = choice.path("message").path("content");
     if (!content.isTextual()) {

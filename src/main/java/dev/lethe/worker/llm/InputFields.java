@@ -21,7 +21,7 @@ final class InputFields {
     if (value instanceof List<?> list && !list.isEmpty()) {
       return list;
     }
-    throw wrong(at, "must be an array that isn't empty");
+    throw wrong(at, "must be a non-empty array");
   }
 
   static String text(Object value, String at) {
@@ -35,7 +35,7 @@ final class InputFields {
     if ((value instanceof Integer || value instanceof Long) && ((Number) value).longValue() >= 0) {
       return ((Number) value).longValue();
     }
-    throw wrong(at, "must be a whole number from 0 on");
+    throw wrong(at, "must be a whole number of at least 0");
   }
 
   static IllegalArgumentException wrong(String at, String rule) {

@@ -91,7 +91,7 @@ public final class LlmWorker extends Worker {
       throw refused(refused, Setting.LLM_API_KEY, settings.apiKey().isPresent());
     } catch (RuntimeException bug) {
       LOG.error("Request {} failed; this is a bug in Lethe", request.requestId(), bug);
-      String error = LlmError.UNAVAILABLE.said("a bug of the worker's, of which its log has more");
+      String error = LlmError.UNAVAILABLE.said("the worker failed because of a bug; see its log");
       return Optional.of(LlmResult.failed(request, null, error, null));
     }
   }

@@ -55,9 +55,9 @@ record Prompt(List<Message> messages) {
     more.add(
         new Message(
             "user",
-            "That answer can't be used: "
+            "That answer cannot be used: "
                 + SpecialTokens.hidden(fault)
-                + ". Answer again with the whole JSON object, mended, and nothing else."));
+                + ". Answer again with the whole corrected JSON object and nothing else."));
     return with(more);
   }
 

@@ -84,7 +84,7 @@ final class SummaryTask implements Task {
     Map<?, ?> said = WrittenJson.object(answer);
     for (String own : List.of("source_ids", "time_range")) {
       if (said.containsKey(own)) {
-        throw new WrongAnswerException("$." + own + " is not known");
+        throw new WrongAnswerException("$." + own + " is an unknown field");
       }
     }
     Map<Object, Object> summary = new LinkedHashMap<>(said);

@@ -104,6 +104,6 @@ class AnswerCodecTest {
             IllegalArgumentException.class,
             () -> AnswerCodec.gathering(bytes.getBytes(StandardCharsets.UTF_8)));
 
-    assertTrue(thrown.getMessage().endsWith("which this release can't read"), thrown.getMessage());
+    assertTrue(thrown.getMessage().endsWith("which this release cannot read"), thrown.getMessage());
   }
 }

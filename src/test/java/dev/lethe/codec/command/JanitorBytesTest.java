@@ -79,7 +79,7 @@ class JanitorBytesTest {
         assertThrows(IllegalArgumentException.class, () -> JanitorBytes.row(later));
 
     assertEquals(
-        "A row of the janitor is of version 2, which this release can't read",
+        "A row of the janitor is of version 2, which this release cannot read",
         refused.getMessage());
   }
 }

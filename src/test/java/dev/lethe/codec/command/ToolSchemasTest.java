@@ -153,7 +153,7 @@ class ToolSchemasTest {
         ToolSchemas.known().fault(ToolKind.named(name).orElseThrow(), args, true).orElseThrow();
 
     assertEquals(path, refused.path());
-    assertEquals(path + ": give exactly one of " + choice, refused.message());
+    assertEquals(path + ": expected exactly one of " + choice, refused.message());
   }
 
   private static String pathOfFault(ToolKind tool, JsonNode args) {

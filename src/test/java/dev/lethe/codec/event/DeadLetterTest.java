@@ -265,7 +265,7 @@ class DeadLetterTest {
     assertEquals(
         new FieldFault(
             found,
-            "epoch milliseconds or an ISO 8601 time with its zone; the number looks like " + unit),
+            "epoch milliseconds or an ISO 8601 time with a zone; the number looks like " + unit),
         fault);
   }
 

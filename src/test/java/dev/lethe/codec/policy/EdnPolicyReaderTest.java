@@ -124,11 +124,10 @@ class EdnPolicyReaderTest {
         7 :profile :mode must be one of :off, :report, :apply, was :sometimes; \
         an example is :report
         8 :context :budgets :recent-pct must be a number from 0 to 1, was 1.5; an example is 0.18
-        9 :normalize :volatile-rewrites 0 0 has a back-reference, which does not run in linear \
-        time, was #"(a)\\1"; an example is #"\\d+"
+        9 :normalize :volatile-rewrites 0 0 has a back-reference, which cannot run in linear time, was #"(a)\\1"; an example is #"\\d+"
         9 :normalize :volatile-rewrites 1 has a $ without a group of the pattern; write \\\\$ for \
         a literal one, was [#"b" "$2"]; an example is [#"\\d{15,}" "<id>"]
-        9 :normalize :volatile-rewrites 2 must not match the empty text, was [#"c*" ""]; \
+        9 :normalize :volatile-rewrites 2 must not match the empty string, was [#"c*" ""]; \
         an example is [#"\\d{15,}" "<id>"]
         9 :normalize :volatile-rewrites 3 must be a pair of a regex and its replacement, \
         was "d"; an example is [[#"\\b\\d{15,}\\b" "<id>"]]
@@ -136,8 +135,8 @@ class EdnPolicyReaderTest {
         an example is #{"80351110224678912"}
         10 :minting :max-seen must be a whole number from 1 to 1000000000, \
         was 99999999999999999999; an example is 20000000
-        11 :compaction stands twice, first on line 6
-        12 :dedupe stands twice, first on line 1
+        11 :compaction is set twice, first on line 6
+        12 :dedupe is set twice, first on line 1
         """,
         told(reading.errors()));
   }
@@ -399,12 +398,12 @@ class EdnPolicyReaderTest {
   void what_is_not_utf_8_or_too_large_or_not_one_map_is_refused() {
     assertEquals("0 the policy is not UTF-8\n", errors(new byte[] {'{', (byte) 0xFF, '}'}));
     assertEquals(
-        "0 the policy is too large: 1048577 bytes; at most 1048576 are read\n",
+        "0 the policy is too large: 1048577 bytes, maximum 1048576\n",
         errors(new byte[EdnPolicyReader.MAX_BYTES + 1]));
-    assertEquals("1 the policy holds nothing; it must be one map\n", errors(""));
-    assertEquals("1 the policy holds nothing; it must be one map\n", errors(" ; {}"));
+    assertEquals("1 the policy is empty; expected one map\n", errors(""));
+    assertEquals("1 the policy is empty; expected one map\n", errors(" ; {}"));
     assertEquals(
-        "2 the policy must be one map, but something follows it\n", errors("{}\n{:dedupe {}}"));
+        "2 the policy must be one map, but has more text after it\n", errors("{}\n{:dedupe {}}"));
     assertEquals(
         "0 the policy must be a map, was [1]; an example is {:channels"
             + " {\"450688080542695436\" {:embed-aggregates? true}}}\n",
@@ -414,30 +413,34 @@ class EdnPolicyReaderTest {
   @Test
   void what_is_written_as_something_else_than_edn_is_told_once() {
     String no =
-        " the policy isn't EDN: it must be one map, as {:dedupe {:near-window-seconds 600}}\n";
+        " the policy is not EDN; expected one map, such as {:dedupe {:near-window-seconds 600}}\n";
     assertEquals("1" + no, errors("dedupe:\n  near-window-seconds: 600\n  'a': `b`\n"));
     assertEquals("2" + no, errors("\nlethe.partitions=8\nfoo=\"bar\n"));
     assertEquals("1" + no, errors("<a href=\"x\">b</a>"));
     assertEquals("1" + no, errors("# Title\n\nIt's text.\n"));
     assertEquals(
-        "2 the policy has \"dedupe\" with a : behind it; EDN has :dedupe {…}\n",
+        "2 the policy has \"dedupe\" followed by a colon; EDN has the colon first, as in"
+            + " :dedupe {…}\n",
         errors("{\n\"dedupe\": {\"a\": 1, \"b\": [1, 2]}, \"c\" : null}"));
     assertEquals(
-        "1 the policy has dedupe: with a : behind it; EDN has :dedupe {…}\n",
+        "1 the policy has dedupe: followed by a colon; EDN has the colon first, as in :dedupe"
+            + " {…}\n",
         errors("{dedupe: {a: 1, b: 2}}"));
   }
 
   @Test
   void what_can_not_be_followed_is_refused_where_it_begins() {
-    assertEquals("1 :dedupe has a { that is not closed\n", errors("{:dedupe {"));
-    assertEquals("2 :janitor has a text that is not closed\n", errors("{\n:janitor \"ab"));
-    assertEquals("1 the policy has a ) where } was to come\n", errors("{)"));
-    assertEquals("1 the policy has a } that closes nothing\n", errors("}"));
+    assertEquals("1 :dedupe has an unclosed {\n", errors("{:dedupe {"));
+    assertEquals("2 :janitor has an unclosed string\n", errors("{\n:janitor \"ab"));
+    assertEquals("1 the policy has a ) instead of }\n", errors("{)"));
+    assertEquals("1 the policy has a } without an opening bracket\n", errors("}"));
     assertEquals("2 :janitor has no value\n", errors("{:dedupe {}\n :janitor}"));
-    assertTrue(errors("{:dedupe " + "[".repeat(1_000_000)).contains("nested more than 64 deep"));
+    assertTrue(
+        errors("{:dedupe " + "[".repeat(1_000_000))
+            .contains("nested more than 64 levels" + " deep"));
     assertTrue(errors("{:a " + "9".repeat(500_000) + "}").contains("token longer than 1000"));
     assertEquals(
-        "1 the policy can't be read: Unsupported escape character: \\q\n",
+        "1 the policy cannot be read: Unsupported escape character: \\q\n",
         errors("{:janitor {:report-channel-id \"\\q\"}}"));
   }
 

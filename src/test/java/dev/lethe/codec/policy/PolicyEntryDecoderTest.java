@@ -85,9 +85,9 @@ class PolicyEntryDecoderTest {
   @Test
   void what_is_framed_and_cannot_be_read_is_said_to_be_that() {
     assertEquals(
-        "the registry doesn't know schema 1795162112", why(new byte[] {0, 107, 0, 0, 0, 9}));
+        "the registry does not know schema 1795162112", why(new byte[] {0, 107, 0, 0, 0, 9}));
     byte[] cut = new byte[7];
     System.arraycopy(AVRO.policies().serialize("policy.v1", ENTRY), 0, cut, 0, cut.length);
-    assertEquals("its value isn't of the schema that it names", why(cut));
+    assertEquals("its value does not match its schema", why(cut));
   }
 }

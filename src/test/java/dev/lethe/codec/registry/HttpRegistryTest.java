@@ -118,7 +118,8 @@ class HttpRegistryTest {
         assertThrows(IncompatibleSchemaException.class, () -> registry.register("a-value", OTHER));
 
     assertEquals(
-        "the registry refuses dev.lethe.avro.Tombstone for a-value: incompatible with an earlier"
+        "the schema registry rejected dev.lethe.avro.Tombstone for a-value: incompatible with"
+            + " an earlier"
             + " schema",
         refused.getMessage());
     assertEquals(List.of("a field went"), registry.incompatibilities("a-value", OTHER));
@@ -163,7 +164,7 @@ class HttpRegistryTest {
             () -> registry(Map.of("schema.registry.url", DOWN, "max.retries", "0")).byId(1));
 
     assertTrue(
-        down.getMessage().startsWith("the schema registry at " + DOWN + " doesn't answer: "),
+        down.getMessage().startsWith("no response from the schema registry at " + DOWN + ":  "),
         down.getMessage());
   }
 
@@ -213,7 +214,7 @@ class HttpRegistryTest {
             () -> registry(Map.of("basic.auth.credentials.source", "USER_INFO")));
 
     assertEquals(
-        "basic.auth.user.info must be set, as the source of credentials is USER_INFO",
+        "basic.auth.user.info must be set, because the source of credentials is USER_INFO",
         missing.getMessage());
   }
 

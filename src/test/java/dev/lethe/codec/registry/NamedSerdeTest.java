@@ -108,8 +108,8 @@ class NamedSerdeTest {
             () -> codecs(Map.of("value.serializer", "io.example.NoSuchSerializer")));
 
     assertEquals(
-        "value.serializer=io.example.NoSuchSerializer: there is no such"
-            + " class; put its jar and what it needs into the folder ext",
+        "value.serializer=io.example.NoSuchSerializer: no such class; put its jar and its"
+            + " dependencies into the folder ext",
         refused.getMessage());
   }
 

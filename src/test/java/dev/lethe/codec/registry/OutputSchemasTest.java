@@ -45,7 +45,7 @@ class OutputSchemasTest {
         refused
             .mistakes()
             .contains(
-                "the registry doesn't have this release's dev.lethe.avro.Tombstone under"
+                "the schema registry lacks this release's dev.lethe.avro.Tombstone under"
                     + " lethe.compaction.v1-value; run `lethe schemas register`, or set"
                     + " auto.register.schemas=true"),
         refused.getMessage());

@@ -80,7 +80,8 @@ class StateBytesTest {
     assertEquals(
         "message=0 tool_call=1 tool_result=2 assistant_message=3 think_trace=4 system=5 admin=6"
             + " summary=7 tombstone=8 aggregate=9 wisdom=10 profile=11 session_message=12"
-            + " session_summary=13 preference=14 entry=15 relation=16 pattern=17 NONE=0 REQUESTED=1 SUMMARISE_FIRST=2"
+            + " session_summary=13 preference=14 entry=15 relation=16 pattern=17 NONE=0"
+            + " REQUESTED=1 SUMMARISE_FIRST=2"
             + " PURGED=3 ",
         codes.toString());
   }
@@ -107,8 +108,9 @@ class StateBytesTest {
     RowFormatException fault = assertThrows(RowFormatException.class, () -> StateBytes.memory(row));
 
     assertEquals(
-        "A memory row has format version 3 and this release reads versions 1 to 2: a later release"
-            + " of Lethe wrote it. Run that release, or reset this application's state with this"
+        "A memory row has format version 3, but this release reads versions 1 to 2: it was"
+            + " written by a later release of Lethe. Run that release, or reset this"
+            + " application's state with this"
             + " one.",
         fault.getMessage());
   }

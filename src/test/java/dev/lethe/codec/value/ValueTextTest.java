@@ -20,14 +20,14 @@ class ValueTextTest {
   @Test
   void an_unknown_schema_is_named_by_its_id() {
     assertEquals(
-        Optional.of("Avro of schema 258, which the registry doesn't know"),
+        Optional.of("Avro with schema 258, which is not in the registry"),
         avro.read("t", FRAMED).problem());
   }
 
   @Test
   void without_a_registry_the_setting_is_named() {
     assertEquals(
-        Optional.of("Avro of schema 258; set schema.registry.url"),
+        Optional.of("Avro with schema 258; set schema.registry.url to read it"),
         Codecs.of(null).read("t", FRAMED).problem());
   }
 
@@ -41,8 +41,7 @@ class ValueTextTest {
   @Test
   void a_frame_without_an_id_is_no_avro() {
     assertEquals(
-        Optional.of("not of the schema that it names"),
-        avro.read("t", new byte[] {0, 1}).problem());
+        Optional.of("does not match its schema"), avro.read("t", new byte[] {0, 1}).problem());
   }
 
   private static ValueText.Read read(Codecs codecs, String value) {

@@ -101,7 +101,7 @@ class FamilyBytesTest {
         error
             .getMessage()
             .startsWith(
-                "A family-counters row has format version 2 and this release reads versions 1 to"
+                "A family-counters row has format version 2, but this release reads versions 1 to"
                     + " 1:"),
         error.getMessage());
     error = assertThrows(IllegalStateException.class, () -> FamilyBytes.familyProfile(profile));
@@ -109,7 +109,7 @@ class FamilyBytesTest {
         error
             .getMessage()
             .startsWith(
-                "A families row has format version 2 and this release reads versions 1 to 1:"),
+                "A families row has format version 2, but this release reads versions 1 to 1:"),
         error.getMessage());
   }
 
@@ -134,7 +134,7 @@ class FamilyBytesTest {
 
     Exception error =
         assertThrows(IllegalStateException.class, () -> FamilyBytes.familyProfile(bytes));
-    assertTrue(error.getMessage().contains("promises 2147483647 elements"), error.getMessage());
+    assertTrue(error.getMessage().contains("announces 2147483647 elements"), error.getMessage());
   }
 
   private static FamilyProfile profile() {

@@ -48,7 +48,8 @@ class PatternScoresTest {
         "no scores; '{}'; $.scores must be an array of 1",
         "too few; '{\"scores\":[]}'; $.scores must be an array of 1",
         "a word; '{\"scores\":[7]}'; $.scores[0] must be an object",
-        "more than was asked for; '{\"scores\":[],\"verdict\":\"delete all\"}'; $.verdict is not known",
+        "more than was asked for; '{\"scores\":[],\"verdict\":\"delete all\"}'; $.verdict is an"
+            + " unknown field",
       })
   void what_is_no_answer_is_refused_with_its_place(String what, String json, String why) {
     InvalidScoresException refused =
@@ -75,8 +76,7 @@ class PatternScoresTest {
     InvalidScoresException refused =
         assertThrows(InvalidScoresException.class, () -> read(scores(score(1, 1), score(n, 1)), 2));
 
-    assertEquals(
-        "$.scores[1].n must be the n of a pattern that was asked about", refused.getMessage());
+    assertEquals("$.scores[1].n must be the n of a pattern in the request", refused.getMessage());
   }
 
   @Test
@@ -84,7 +84,7 @@ class PatternScoresTest {
     InvalidScoresException refused =
         assertThrows(InvalidScoresException.class, () -> read(scores(score(1, 1), score(1, 1)), 2));
 
-    assertEquals("$.scores[1].n is there twice", refused.getMessage());
+    assertEquals("$.scores[1].n is repeated", refused.getMessage());
   }
 
   @Test
@@ -96,7 +96,7 @@ class PatternScoresTest {
 
     String more = score(1, 1).replace("}", ",\"" + "x".repeat(100) + "\":1}");
     assertEquals(
-        "$.scores[0]." + "x".repeat(30) + " is not known",
+        "$.scores[0]." + "x".repeat(30) + " is an unknown field",
         assertThrows(InvalidScoresException.class, () -> read(scores(more), 1)).getMessage());
   }
 }

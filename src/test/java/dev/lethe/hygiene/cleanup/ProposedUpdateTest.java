@@ -52,8 +52,8 @@ class ProposedUpdateTest {
         "{\"content\":\"x\"}; $.reason is missing",
         "{\"content\":\"x\",\"reason\":7}; $.reason must be a string",
         "{\"content\":\"x\",\"reason\":\"\"}; $.reason must not be empty",
-        "{\"content\":\"x\",\"reason\":\"so\",\"tags\":[]}; $.tags is not known",
-        "{\"content\":\"x\",\"reason\":\"so\",\"item_id\":\"a\"}; $.item_id is not known",
+        "{\"content\":\"x\",\"reason\":\"so\",\"tags\":[]}; $.tags is an unknown field",
+        "{\"content\":\"x\",\"reason\":\"so\",\"item_id\":\"a\"}; $.item_id is an unknown field",
       })
   void what_is_no_text_with_a_reason_is_refused_by_its_first_fault(String json, String why) {
     assertEquals(why, fault(new JsonTree().read(json)));

@@ -146,7 +146,7 @@ class GateTest {
     assertRefused(
         ErrorCode.PLAN_STALE, "$.source_ids", B + ", a", judge(List.of(A, A, C), summary, CAP));
     assertRefused(
-        ErrorCode.PLAN_STALE, "$.source_ids", "twice", judge(List.of(A, B, C, C), summary, CAP));
+        ErrorCode.PLAN_STALE, "$.source_ids", "repeat", judge(List.of(A, B, C, C), summary, CAP));
   }
 
   @Test

@@ -49,10 +49,10 @@ class OutageWatchTest {
 
     assertEquals(
         List.of(
-            "Kafka at k:9092 can't be reached; nothing is lost, events wait there",
-            "Kafka at k:9092 can't be reached for 60 s; 122 connections have failed",
-            "Kafka at k:9092 can't be reached for 120 s; 242 connections have failed",
-            "Kafka at k:9092 answers again after 150 s; 300 connections had failed"),
+            "Kafka at k:9092 is unreachable; nothing is lost, unread events stay on the topic",
+            "Kafka at k:9092 has been unreachable for 60 s; 122 connections have failed",
+            "Kafka at k:9092 has been unreachable for 120 s; 242 connections have failed",
+            "Kafka at k:9092 is reachable again after 150 s; 300 connections had failed"),
         said());
     assertEquals(Optional.empty(), watch.since());
   }
@@ -68,8 +68,8 @@ class OutageWatchTest {
 
     assertEquals(
         List.of(
-            "1 connections to brokers failed, the last one: node 2",
-            "60 connections to brokers failed, the last one: node 2"),
+            "1 connections to brokers failed, most recently: node 2",
+            "60 connections to brokers failed, most recently: node 2"),
         said());
   }
 

@@ -47,7 +47,8 @@ class ProbeServerTest {
       assertEquals("503 no", ask(server, "GET", "/live", null));
       assertEquals("200 fine", ask(server, "GET", "/status", null));
       assertEquals("200 ", ask(server, "HEAD", "/status", null));
-      assertEquals("404 expected one of /broken, /live, /long, /status\n", ask(server, "GET", "/", null));
+      assertEquals(
+          "404 expected one of /broken, /live, /long, /status\n", ask(server, "GET", "/", null));
       assertEquals("405 only GET and HEAD are supported\n", ask(server, "DELETE", "/status", null));
     }
   }
@@ -150,8 +151,7 @@ class ProbeServerTest {
   @Test
   void what_fails_says_nothing_of_why() throws Exception {
     try (ProbeServer server = start(Optional.empty())) {
-      assertEquals(
-          "500 the request failed; see the log\n", ask(server, "GET", "/broken", null));
+      assertEquals("500 the request failed; see the log\n", ask(server, "GET", "/broken", null));
     }
   }
 

@@ -34,8 +34,9 @@ class VitalsTest {
 
   @Test
   void what_was_closed_lives_no_more() {
-    assertEquals(new Verdict(false, "the application has"
-        + " stopped"), VITALS.live(State.NOT_RUNNING, metrics));
+    assertEquals(
+        new Verdict(false, "the application has" + " stopped"),
+        VITALS.live(State.NOT_RUNNING, metrics));
   }
 
   @Test
@@ -95,7 +96,7 @@ class VitalsTest {
         switch (state) {
           case RUNNING -> "RUNNING";
           case CREATED, REBALANCING -> "joining the group or restoring state";
-          case PENDING_SHUTDOWN, NOT_RUNNING -> "it ends";
+          case PENDING_SHUTDOWN, NOT_RUNNING -> "the application is stopping";
           case PENDING_ERROR, ERROR -> "a thread has failed";
         };
 

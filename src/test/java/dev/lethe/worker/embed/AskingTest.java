@@ -112,7 +112,7 @@ class AskingTest {
   @Test
   void a_model_that_is_away_or_busy_is_waited_for_however_long_and_told_of_once() throws Exception {
     for (int i = 0; i < 6; i++) {
-      model.next.add(new Reply.Unreachable<>("it takes no connection"));
+      model.next.add(new Reply.Unreachable<>("connection refused"));
     }
     model.next.add(new Reply.Busy<>("status 429", Duration.ofSeconds(50)));
 
@@ -121,9 +121,9 @@ class AskingTest {
     assertEquals(seconds(1, 2, 4, 8, 16, 30, 50), time.pauses());
     assertEquals(
         List.of(
-            "The endpoint can't be asked (it takes no connection); requests wait",
-            "The endpoint can't be asked for 61 s (status 429)",
-            "The endpoint answers again after 111 s"),
+            "The endpoint is unavailable (connection refused); requests wait",
+            "The endpoint has been unavailable for 61 s (status 429)",
+            "The endpoint is available again after 111 s"),
         log.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
   }
 
@@ -160,8 +160,7 @@ class AskingTest {
 
     assertEquals(List.of("ok"), model.asked.get(3));
     assertEquals(
-        List.of(
-            "A text of 1 characters is passed over, for which the script has no vector: status 500"),
+        List.of("Skipping a text of 1 characters that the script cannot embed: status 500"),
         log.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
   }
 }

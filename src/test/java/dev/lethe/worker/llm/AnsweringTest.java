@@ -204,7 +204,7 @@ class AnsweringTest {
 
     assertEquals("small", result(Requests.ofTwo()).model());
     assertEquals(1, log.list.stream().filter(line -> told(line).contains("wait")).count());
-    assertTrue(told(log.list.get(1)).contains("answers again"), told(log.list.get(1)));
+    assertTrue(told(log.list.get(1)).contains("available again"), told(log.list.get(1)));
   }
 
   private static String told(ILoggingEvent line) {
@@ -264,14 +264,14 @@ class AnsweringTest {
       value = {
         "$ is no JSON; Here is your summary:",
         "$ must be an object; [1]",
-        "$.source_ids is not known; {\"source_ids\":[\"m1\",\"m9\"]}",
-        "$.time_range is not known; {\"time_range\":{\"start\":0,\"end\":9}}",
+        "$.source_ids is an unknown field; {\"source_ids\":[\"m1\",\"m9\"]}",
+        "$.time_range is an unknown field; {\"time_range\":{\"start\":0,\"end\":9}}",
         "$.topic is missing; {}",
         "$.topic must not be empty; {\"topic\":\" \",\"summary\":[\"a\"],\"spam_patterns\":[],"
             + "\"decisions\":[],\"open_loops\":[],\"entities\":[]}",
         "$.summary must have 1 to 2 strings; {\"topic\":\"t\",\"summary\":[\"a\",\"b\",\"c\"],"
             + "\"spam_patterns\":[],\"decisions\":[],\"open_loops\":[],\"entities\":[]}",
-        "$.mood is not known; {\"topic\":\"t\",\"summary\":[\"a\"],\"spam_patterns\":[],"
+        "$.mood is an unknown field; {\"topic\":\"t\",\"summary\":[\"a\"],\"spam_patterns\":[],"
             + "\"decisions\":[],\"open_loops\":[],\"entities\":[],\"mood\":\"good\"}",
         "$.decisions[0] must be a string; {\"topic\":\"t\",\"summary\":[\"a\"],"
             + "\"spam_patterns\":[],\"decisions\":[{}],\"open_loops\":[],\"entities\":[]}"
@@ -334,7 +334,7 @@ class AnsweringTest {
 
     assertEquals(OUTPUT, result(Requests.ofTwo()).output());
     String repair = endpoint.asked().get(1).at("/messages/3/content").asText();
-    assertTrue(repair.contains("cut off before its end; say less"), repair);
+    assertTrue(repair.contains("cut off before its end; write less"), repair);
   }
 
   @Test
@@ -431,10 +431,10 @@ class AnsweringTest {
       quoteCharacter = '`',
       value = {
         "$.format must be json_v1; \"json_v1\"; \"json_v9\"",
-        "$.max_bullets must be a whole number from 0 on; \"max_bullets\":2; \"max_bullets\":-1",
+        "$.max_bullets must be a whole number of at least 0; \"max_bullets\":2; \"max_bullets\":-1",
         "$.sources[0].kind must be a string; \"message\"; 1",
         "$.sources[0].author_is_bot must be true or false; true; null",
-        "$.source_ids must be an array that isn't empty; [\"m1\"]; []"
+        "$.source_ids must be a non-empty array; [\"m1\"]; []"
       })
   void an_input_that_is_none_is_answered_with_its_fault(String fault, String was, String is)
       throws Exception {

@@ -84,8 +84,8 @@ class MergeTaskTest {
         "$.content is missing; {}",
         "$.content must be a string; {\"content\":[\"a\"]}",
         "$.content must not be empty; {\"content\":\" \\n\"}",
-        "$.type is not known; {\"content\":\"a\",\"type\":\"fact\"}",
-        "$.source_ids is not known; {\"content\":\"a\",\"source_ids\":[\"m1\"]}"
+        "$.type is an unknown field; {\"content\":\"a\",\"type\":\"fact\"}",
+        "$.source_ids is an unknown field; {\"content\":\"a\",\"source_ids\":[\"m1\"]}"
       })
   void what_is_no_text_is_wrong_and_said_to_be(String fault, String answer) {
     assertEquals(fault, fault(answer));

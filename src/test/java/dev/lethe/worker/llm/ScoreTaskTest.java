@@ -89,7 +89,7 @@ class ScoreTaskTest {
         task("a", "b"),
         GOOD.replace("0.9", "9"));
     assertWrong(
-        "$.scores[0].n must be the n of a pattern that was asked about",
+        "$.scores[0].n must be the n of a pattern in the request",
         task("a", "b"),
         GOOD.replace("\"n\":2", "\"n\":5"));
     assertWrong("$ must be an object", task("a"), "[]");
@@ -108,7 +108,7 @@ class ScoreTaskTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "{}; $.patterns must be an array that isn't empty",
+        "{}; $.patterns must be a non-empty array",
         "{\"patterns\":[1]}; $.patterns[0] must be an object",
         "{\"patterns\":[{\"n\":2}]}; $.patterns[0].n must be 1",
         "{\"patterns\":[{\"n\":1,\"name\":7}]}; $.patterns[0].name must be a string",

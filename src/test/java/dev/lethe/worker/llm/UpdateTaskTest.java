@@ -72,7 +72,7 @@ class UpdateTaskTest {
   @Test
   void what_is_no_such_text_is_a_wrong_answer() {
     assertWrong("$.content is missing", "{\"reason\":\"so\"}");
-    assertWrong("$.name is not known", GOOD.replace("}", ",\"name\":\"x\"}"));
+    assertWrong("$.name is an unknown field", GOOD.replace("}", ",\"name\":\"x\"}"));
     assertWrong("$ must be an object", "[]");
     assertEquals(LlmError.ANSWER_INVALID, task("a").ofWrongAnswer());
   }
