@@ -332,7 +332,7 @@ class FaultsIT {
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             all rights needed by lethe run
         ✓ topics           20 used by this release
-        - clock            not checked:  this user lacks Describe on the cluster
+        - clock            not checked: this user lacks Describe on the cluster
         ✓ registry         none: outputs are JSON
         """,
         told);

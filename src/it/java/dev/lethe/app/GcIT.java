@@ -115,8 +115,7 @@ class GcIT {
       assertTrue(console.out().contains("replaced by 20260131-"), console.out());
       String gone = goneId(lethe);
       assertEquals(ExitCode.DONE, lethe("explain", gone), console.err());
-      assertTrue(
-          console.out().contains("\ndeleted  old and hardly ever included, "), console.out());
+      assertTrue(console.out().contains("\ndeleted  old and rarely included, "), console.out());
       assertTrue(
           console.out().contains("restore   lethe restore --memory " + gone + '\n'), console.out());
       assertTrue(console.out().contains("  lethe restore --run " + run + ", "), console.out());

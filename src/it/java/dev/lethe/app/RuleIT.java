@@ -177,7 +177,9 @@ class RuleIT {
         "show",
         rule);
     assertEquals(ExitCode.FAILED, lethe("review", "reject", rule));
-    assertEquals("lethe: rule_refused: the rule is active, XX\n", console.err());
+    assertEquals(
+        "lethe: rule_refused: the rule is active; only a proposed rule can be rejected; remove an active one\n",
+        console.err());
     says(
         "{\"rule_id\":\"" + rule + "\",\"status\":\"removed\"}",
         "review",

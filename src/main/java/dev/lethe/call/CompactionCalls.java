@@ -205,7 +205,8 @@ final class CompactionCalls {
     Plan plan = having(plans, tool.groupId());
     Plan named = plan != null || plans.isEmpty() ? plan : plans.get(0);
     if (named == null) {
-      return CallOutcome.refused(ErrorCode.UNKNOWN_PLAN, "unknown plan " + tool.planId(), "$.plan_id");
+      return CallOutcome.refused(
+          ErrorCode.UNKNOWN_PLAN, "unknown plan " + tool.planId(), "$.plan_id");
     }
     Scope scope = named.scope();
     RunRow.OfCap cap = caps.of(scope, call.arrivedAt(), tool.sourceIds().size());
@@ -278,7 +279,8 @@ final class CompactionCalls {
   CallOutcome abort(ToolCall call, Tool.AbortPlan tool) {
     List<Plan> plans = plans(RunRow.OfPlan.prefix(tool.planId()), call);
     if (plans.isEmpty()) {
-      return CallOutcome.refused(ErrorCode.UNKNOWN_PLAN, "unknown plan " + tool.planId(), "$.plan_id");
+      return CallOutcome.refused(
+          ErrorCode.UNKNOWN_PLAN, "unknown plan " + tool.planId(), "$.plan_id");
     }
     List<RunChange> changes =
         plans.stream().map(plan -> RunChange.remove(new RunRow.OfPlan(plan))).toList();

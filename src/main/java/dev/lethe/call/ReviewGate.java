@@ -54,8 +54,7 @@ final class ReviewGate {
         return refused(ErrorCode.PLAN_STALE, member, "has changed since the last run");
       }
       if (MergeEligibility.of(memory, policy, now) == MergeEligibility.RESTING) {
-        return refused(
-            ErrorCode.PLAN_STALE, member, "was restored recently and is exempt for now");
+        return refused(ErrorCode.PLAN_STALE, member, "was restored recently and is exempt for now");
       }
     }
     return Optional.empty();

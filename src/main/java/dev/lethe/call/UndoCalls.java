@@ -60,7 +60,8 @@ final class UndoCalls {
     List<Effect> effects = new ArrayList<>();
     List<String> restored = new ArrayList<>();
     List<Restoring.Skipped> skipped = new ArrayList<>();
-    CallOutcome refused = CallOutcome.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
+    CallOutcome refused =
+        CallOutcome.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
     List<RunChange> changes = new ArrayList<>();
     CapRefunds refunds = new CapRefunds(terms);
     for (RunRow.OfSummaries wrote : wrote(call, runId)) {
@@ -242,6 +243,7 @@ final class UndoCalls {
   }
 
   private static CallOutcome unknown(String memoryId) {
-    return CallOutcome.refused(ErrorCode.UNKNOWN_MEMORY, "unknown memory " + memoryId, "$.memory_id");
+    return CallOutcome.refused(
+        ErrorCode.UNKNOWN_MEMORY, "unknown memory " + memoryId, "$.memory_id");
   }
 }

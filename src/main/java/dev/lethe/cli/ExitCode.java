@@ -24,7 +24,7 @@ public final class ExitCode {
           new Entry(
               FAILED,
               "failed",
-              ": a call was refused, a file can't be read, the disk is full, `send`, `simulate` or"
+              ": a call was refused, a file cannot be read, the disk is full, `send`, `simulate` or"
                   + " the wait for a stage's run was stopped before its end, or a bug in Lethe, which"
                   + " the message says",
               "start it again once"),

@@ -24,14 +24,14 @@ public enum ErrorCode {
   SUMMARY_INVALID(
       "The summary does not have the required form or sources; the message names the field."),
   GRACE_OVER("The grace period has ended, so the memory can no longer be restored."),
-  FORGOTTEN("The memory was erased by a person or a call, so it can not be restored."),
+  FORGOTTEN("The memory was erased by a person or a call, so it cannot be restored."),
   NOT_DELETED("The memory is live, so there is nothing to restore."),
-  IN_USE("The memory is the replacement of memories deleted since, so it can not be removed."),
-  REPLACED("Another memory or text has taken its place."),
+  IN_USE("The memory is the replacement of memories deleted since, so it cannot be removed."),
+  REPLACED("Another memory or text has replaced it."),
   CAP_REACHED("The day's cap allows no more deletions in this scope; call again later."),
   EXPIRED("The call reached its partition too late and changed nothing."),
   REPLY_TOO_LARGE("The reply exceeds the record size; changes made by the call are in effect."),
-  INTERNAL_ERROR("Lethe's own code failed to process the call.");
+  INTERNAL_ERROR("Lethe failed to process the call because of a bug.");
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
   private final String meaning;

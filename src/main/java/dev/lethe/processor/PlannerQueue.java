@@ -221,7 +221,8 @@ final class PlannerQueue {
   private static Finished done(SummaryOrder order) {
     if (order.sources().isEmpty()) {
       return done(
-          order, new WorkResult.Failed("sources_gone", "the memories of the group no longer exist"));
+          order,
+          new WorkResult.Failed("sources_gone", "the memories of the group no longer exist"));
     }
     try {
       return done(order, new WorkResult.Written(order.summarise().write(new JsonTree())));

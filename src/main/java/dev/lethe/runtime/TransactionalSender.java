@@ -79,9 +79,9 @@ final class TransactionalSender implements AutoCloseable {
       producer.sendOffsetsToTransaction(offsets, consumer.groupMetadata());
       producer.commitTransaction();
     } catch (RetriableException late) {
-      throw new UnreachableException("Kafka doesn't take records: " + late.getMessage(), late);
+      throw new UnreachableException("Kafka does not accept records: " + late.getMessage(), late);
     } catch (KafkaException refused) {
-      throw new KafkaException("Kafka refused a record: " + refused.getMessage(), refused);
+      throw new KafkaException("Kafka rejected a record: " + refused.getMessage(), refused);
     }
     open = 0;
   }

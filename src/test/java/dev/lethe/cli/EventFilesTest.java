@@ -119,7 +119,7 @@ class EventFilesTest {
 
     assertEquals(twice + " cannot be read on after record 2: it is truncated", refusal(twice));
     Path header = cut(bytes, 20);
-    assertEquals(header + " can't be read: it is truncated", refusal(header));
+    assertEquals(header + " cannot be read: it is truncated", refusal(header));
   }
 
   @Test

@@ -261,10 +261,10 @@ class LetheTest {
         ✓ HTTP port        none: probes and metrics are not served
         ✗ broker           cannot connect to Kafka at 127.0.0.1:1; start a broker, or set \
         KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers
-        - versions         not checked:  no broker is reachable
-        - ACLs             not checked:  no broker is reachable
-        - topics           not checked:  no broker is reachable
-        - clock            not checked:  no broker is reachable
+        - versions         not checked: no broker is reachable
+        - ACLs             not checked: no broker is reachable
+        - topics           not checked: no broker is reachable
+        - clock            not checked: no broker is reachable
         ✓ registry         none: outputs are JSON
         """,
         console.out());

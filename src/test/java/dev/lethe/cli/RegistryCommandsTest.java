@@ -133,8 +133,8 @@ class RegistryCommandsTest {
     assertEquals(
         "lethe: the schema registry at "
             + registry.url()
-            + " rejected the credentials (status 401); see basic.auth.credentials.source,"
-            + " basic.auth.user.info, bearer.auth.token\n",
+            + " rejected the credentials (status 401); check basic.auth.credentials.source,"
+            + " basic.auth.user.info and bearer.auth.token\n",
         console.err());
   }
 

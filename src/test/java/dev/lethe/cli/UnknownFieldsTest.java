@@ -58,8 +58,7 @@ class UnknownFieldsTest {
                 + " did you mean importance?",
             "lethe: warning: 1 record has the unknown field payload.contnet, which Lethe ignores;"
                 + " did you mean payload.content?",
-            "lethe: warning: 1 record has the unknown field payload.text, which Lethe doesn't"
-                + " read"),
+            "lethe: warning: 1 record has the unknown field payload.text, which Lethe ignores"),
         console.err().lines().filter(line -> line.contains("warning")).toList());
   }
 

@@ -472,7 +472,7 @@ class SettingsTest {
             SettingsException.class,
             () -> read(Map.of("LETHE_LLM_URL", "http://llm/v1/chat/completions"), Map.of()));
 
-    assertTrue(refused.getMessage().contains("ends before /chat/completions"));
+    assertTrue(refused.getMessage().contains("without /chat/completions"));
   }
 
   @Test

@@ -164,7 +164,7 @@ class HttpRegistryTest {
             () -> registry(Map.of("schema.registry.url", DOWN, "max.retries", "0")).byId(1));
 
     assertTrue(
-        down.getMessage().startsWith("no response from the schema registry at " + DOWN + ":  "),
+        down.getMessage().startsWith("no response from the schema registry at " + DOWN + ": "),
         down.getMessage());
   }
 

@@ -48,7 +48,7 @@ class WorkerVitalsTest {
   void its_end_is_its_death_whatever_it_came_by() {
     assertEquals(new Verdict(false, "the llm worker has failed"), VITALS.live(llm(Life.FAILED)));
     assertEquals(new Verdict(false, "the llm worker has stopped"), VITALS.live(llm(Life.ENDED)));
-    assertEquals(new Verdict(false, "XX"), VITALS.ready(llm(Life.ENDED)));
+    assertEquals(new Verdict(false, "the llm worker is stopping"), VITALS.ready(llm(Life.ENDED)));
   }
 
   @Test
