@@ -26,10 +26,11 @@ import picocli.CommandLine.Option;
     name = "reset",
     description = {
       "Reset an application id so that it starts again with the first event.",
-      "Without --execute, shows the data that it would delete and equivalent Kafka commands. be",
-      "done. Ledger, outputs and tombstones are kept, so deleted memories stay deleted.",
+      "Without --execute, shows the data that it would delete and equivalent Kafka commands.",
+      "Ledger, outputs and tombstones are kept, so deleted memories stay deleted.",
       "Memories that the ledger cannot recreate are loaded: pinned, locked and restored ones,",
-      "those in their grace period, and those that Lethe created."
+      "those in their grace period, and those that Lethe created. Tool calls sent before the",
+      "reset are not executed again; those not executed yet get no reply."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -114,7 +114,7 @@ class RuleCallsTest {
     JsonNode reply = talk.says("rule.approve", rejected);
     assertRefused("rule_refused", "$.rule", reply);
     assertEquals(
-        "the rule is rejected, and only a proposed rule can be approved",
+        "the rule is rejected; only a proposed rule can be approved",
         reply.at("/error/message").asText());
   }
 
