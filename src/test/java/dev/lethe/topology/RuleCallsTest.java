@@ -137,7 +137,7 @@ class RuleCallsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          (a      | the regex is no regex
+          (a      | the regex is not a valid regex
           (a)\\1  | the regex has a back-reference, which cannot run in linear time
           (?=a)b  | the regex has a lookaround, which cannot run in linear time
           (?i)[a-z0-9_ ]{0,1000}x | the regex compiles to 2003 instructions, more than 1000; use smaller counts in {n,m}, or * and +

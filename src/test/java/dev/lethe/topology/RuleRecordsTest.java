@@ -83,7 +83,7 @@ class RuleRecordsTest {
       textBlock =
           """
           {"rule":{}}                                                             | rule.match.type is none of
-          {"rule":{"match":{"type":"regex","value":"(a"}}}                        | the regex is no regex
+          {"rule":{"match":{"type":"regex","value":"(a"}}}                        | the regex is not a valid regex
           {"rule":{"match":{"type":"regex","value":"(?=a)"}}}                     | does not run in linear time
           {"rule":{"match":{"type":"exact_hash","value":"12"}}}                   | rule.match.value is no hash
           {"rule":{"match":{"type":"regex","value":"a"}}}                         | rule.rule_id is no id
