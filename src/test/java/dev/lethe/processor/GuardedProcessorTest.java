@@ -46,9 +46,10 @@ class GuardedProcessorTest {
     Fault fault = quarantine.fault("events", 3, 17);
     assertEquals("java.lang.NumberFormatException", fault.exception());
     assertTrue(
-        fault.place().matches("dev\\.lethe\\.stage\\.GuardedTest\\.[\\w$]+:\\d+"), fault.place());
+        fault.place().matches("dev\\.lethe\\.processor\\.GuardedProcessorTest\\.[\\w$]+:\\d+"),
+        fault.place());
     assertEquals(
-        "Lethe failed to process events-3 at offset 17" + " (" + fault + ')', failed.getMessage());
+        "Lethe failed to process events-3 at offset 17 (" + fault + ')', failed.getMessage());
   }
 
   @Test
@@ -64,7 +65,7 @@ class GuardedProcessorTest {
     assertFalse(stack.toString().contains(SAID), stack::toString);
     assertTrue(stack.toString().contains("java.lang.IllegalArgumentException"), stack::toString);
     assertTrue(stack.toString().contains(KafkaException.class.getName()), stack::toString);
-    assertTrue(stack.toString().contains("GuardedTest.java"), stack::toString);
+    assertTrue(stack.toString().contains("GuardedProcessorTest.java"), stack::toString);
   }
 
   @Test

@@ -76,7 +76,7 @@ class AppliedPolicyTest {
       textBlock =
           """
           policy | {"policy":{"text":"{:dedupe {:exact-ttl-seconds -1 :simhash-hamming-threshold -1}}"}} | :simhash-hamming-threshold
-          policy | {"policy":{"text":"{:dedupe"}}   | not closed
+          policy | {"policy":{"text":"{:dedupe"}}   | unclosed
           policy | {"policy":{"text":7}}            | policy.text is missing
           policy | {"rule":{"rule_id":"r1"}}        | policy.text is missing
           policy | {                                | neither JSON nor framed Avro

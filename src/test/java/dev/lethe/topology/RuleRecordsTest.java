@@ -82,17 +82,17 @@ class RuleRecordsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {"rule":{}}                                                             | rule.match.type is none of
+          {"rule":{}}                                                             | rule.match.type must be
           {"rule":{"match":{"type":"regex","value":"(a"}}}                        | the regex is not a valid regex
-          {"rule":{"match":{"type":"regex","value":"(?=a)"}}}                     | does not run in linear time
-          {"rule":{"match":{"type":"exact_hash","value":"12"}}}                   | rule.match.value is no hash
-          {"rule":{"match":{"type":"regex","value":"a"}}}                         | rule.rule_id is no id
-          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"mute"}} | rule.action is none of
-          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"on"}} | rule.status is none of
+          {"rule":{"match":{"type":"regex","value":"(?=a)"}}}                     | cannot run in linear time
+          {"rule":{"match":{"type":"exact_hash","value":"12"}}}                   | rule.match.value is not a hash
+          {"rule":{"match":{"type":"regex","value":"a"}}}                         | rule.rule_id is not an id
+          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"mute"}} | rule.action must be
+          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"on"}} | rule.status must be
           {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"active"}} | it contains the rule r
           {"policy":{"text":"{}"}}                                                | rule is missing
           {                                                                       | neither JSON nor framed Avro
-          ``                                                                      | a rule is ended by rule.remove
+          ``                                                                      | use rule.remove to end a rule
           """)
   void one_that_cannot_be_used_is_told_once_and_the_old_one_stays(String value, String why) {
     hears(ACTIVE);
@@ -105,7 +105,7 @@ class RuleRecordsTest {
     assertEquals(1, told.list.size(), told.list::toString);
     String said = told.list.get(0).getFormattedMessage();
     assertTrue(said.contains(why), said);
-    assertTrue(said.contains("holds no rule that can be used"), said);
+    assertTrue(said.contains("contains no valid rule"), said);
     assertEquals(1.0, pipeline.metric("refused-policies-total"));
   }
 
