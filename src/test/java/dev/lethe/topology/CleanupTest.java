@@ -115,12 +115,14 @@ class CleanupTest {
             .with("tags", List.of("birds"))
             .with("severity", "high")
             .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true)
             .at(50));
     lethe.hears(
         at("b", 5)
-            .with("name", "Wading birds")
+            .with("name", "HERONS")
             .with("tags", List.of("lake", "birds"))
-            .with("content", "Herons wade.")
+            .with(
+                "content", "The herons stand still because `wait()` works. Use it when they hunt.")
             .with("severity", "low")
             .with("solution", Map.of("steps", List.of("wait", "strike")))
             .at(20));
@@ -139,14 +141,14 @@ class CleanupTest {
         counts(reply).toString());
     JsonNode a = memory("a");
     assertEquals(
-        "Herons stand still because `wait()` works. Use it when they hunt.\nHerons wade.",
+        "Herons stand still because `wait()` works. Use it when they hunt.\nThe herons stand still because `wait()` works.",
         a.at("/content/text").asText());
     assertEquals("Herons", a.at("/item/name").asText());
     assertEquals("[\"birds\",\"lake\"]", a.path("tags").toString());
     assertEquals(
         "{\"severity\":\"high\",\"solution\":{\"steps\":[\"wait\",\"strike\"]}}",
         a.at("/item/payload").asText());
-    assertEquals("Wading birds", a.at("/item/merged/0/name").asText());
+    assertEquals("HERONS", a.at("/item/merged/0/name").asText());
     assertEquals(
         "{\"severity\":\"low\",\"solution\":{\"steps\":[\"wait\",\"strike\"]}}",
         a.at("/item/merged/0/payload").asText());
@@ -166,7 +168,7 @@ class CleanupTest {
     JsonNode report = report();
     assertEquals("cleanup", report.path("stage").asText());
     assertEquals(
-        "[{\"canonical_id\":\"%s\",\"memory_id\":\"%s\",\"item_id\":\"b\",\"name\":\"Wading birds\",\"payload\":{\"severity\":\"low\"}}]"
+        "[{\"canonical_id\":\"%s\",\"memory_id\":\"%s\",\"item_id\":\"b\",\"name\":\"HERONS\",\"payload\":{\"severity\":\"low\"}}]"
             .formatted(id("a"), id("b")),
         report.path("merged").toString());
     assertFalse(report.path("rolled_back").asBoolean(true));
@@ -200,9 +202,21 @@ class CleanupTest {
 
   @Test
   void one_of_several_is_restored_by_itself() {
-    lethe.hears(at("a", 0).with("content", "Herons stand still because it works. Wait.").at(9));
-    lethe.hears(at("b", 1).with("content", "Herons wade."));
-    lethe.hears(at("c", 2).with("content", "Herons wade and fish."));
+    lethe.hears(
+        at("a", 0)
+            .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true)
+            .at(9));
+    lethe.hears(
+        at("b", 1)
+            .with(
+                "content",
+                "The herons stand still because `wait()` works. Use it when they hunt."));
+    lethe.hears(
+        at("c", 2)
+            .with(
+                "content",
+                "Herons stand still because the `wait()` works. Use it when they hunt."));
     cleans("c1", 100);
 
     asks("c2", "memory.restore", "\"memory_id\":\"" + id("b") + "\"", 200);
@@ -210,44 +224,70 @@ class CleanupTest {
     assertFalse(isGone("b"));
     assertTrue(isGone("c"));
     assertEquals(
-        "Herons stand still because it works. Wait.\nHerons wade and fish.",
+        "Herons stand still because `wait()` works. Use it when they hunt.\nHerons stand still because the `wait()` works.",
         memory("a").at("/content/text").asText());
   }
 
   @Test
   void what_was_merged_before_goes_on_with_what_it_was_merged_into() {
-    lethe.hears(at("a", 0).with("content", "Herons wade and wait."));
-    lethe.hears(at("b", 1).with("content", "Herons fish."));
+    lethe.hears(
+        at("a", 0)
+            .with(
+                "content",
+                "The herons stand still because `wait()` works. Use it when they hunt."));
+    lethe.hears(
+        at("b", 1)
+            .with(
+                "content",
+                "Herons stand still because the `wait()` works. Use it when they hunt."));
     cleans("c1", 100);
     lethe.hears(
         at("c", 2)
             .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true)
             .at(200));
     cleans("c2", 300);
     assertTrue(
-        memory("c").at("/content/text").asText().endsWith("\nHerons wade and wait.\nHerons fish."));
+        memory("c")
+            .at("/content/text")
+            .asText()
+            .endsWith(
+                "\nThe herons stand still because `wait()` works.\nHerons stand still because the `wait()` works."));
 
     asks("c3", "memory.restore", "\"memory_id\":\"" + id("a") + "\"", 400);
 
     assertEquals(
         "Herons stand still because `wait()` works. Use it when they hunt.",
         memory("c").at("/content/text").asText());
-    assertEquals("Herons wade and wait.\nHerons fish.", memory("a").at("/content/text").asText());
+    assertEquals(
+        "The herons stand still because `wait()` works. Use it when they hunt.\nHerons stand still because the `wait()` works.",
+        memory("a").at("/content/text").asText());
 
     asks("c4", "memory.restore", "\"memory_id\":\"" + id("b") + "\"", 500);
 
-    assertEquals("Herons wade and wait.", memory("a").at("/content/text").asText());
+    assertEquals(
+        "The herons stand still because `wait()` works. Use it when they hunt.",
+        memory("a").at("/content/text").asText());
   }
 
   /** Merges {@code c} into {@code b}, then {@code b} into {@code a}. */
   private void mergesAChain() {
-    lethe.hears(at("b", 0).with("content", "Herons wade because it works. Wait.").at(40));
-    lethe.hears(at("c", 1).with("content", "Herons fish.").at(20));
+    lethe.hears(
+        at("b", 0)
+            .with(
+                "content", "The herons stand still because `wait()` works. Use it when they hunt.")
+            .at(40));
+    lethe.hears(
+        at("c", 1)
+            .with(
+                "content", "Herons stand still because the `wait()` works. Use it when they hunt.")
+            .at(20));
     cleans("c1", 100);
     assertTrue(isGone("c"));
     lethe.hears(
         at("a", 2)
             .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true)
             .at(200));
     cleans("c2", 300);
     assertTrue(isGone("b"));
@@ -268,7 +308,7 @@ class CleanupTest {
 
     asks("c3", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", later);
     assertEquals(
-        "Herons stand still because `wait()` works. Use it when they hunt.\nHerons fish.",
+        "Herons stand still because `wait()` works. Use it when they hunt.\nHerons stand still because the `wait()` works.",
         memory("a").at("/content/text").asText());
     assertEquals(
         id("a"), lethe.tombstones().get(COLLECTION.key(id("c"))).path("replaced_by").asText());
@@ -288,26 +328,41 @@ class CleanupTest {
     asks("c4", "memory.restore", "\"memory_id\":\"" + id("c") + "\"", 500);
 
     assertFalse(isGone("c"));
-    assertEquals("Herons fish.", memory("c").at("/content/text").asText());
-    assertFalse(memory("a").toString().contains("Herons fish"));
+    assertEquals(
+        "Herons stand still because the `wait()` works. Use it when they hunt.",
+        memory("c").at("/content/text").asText());
+    assertFalse(memory("a").toString().contains("because the"));
   }
 
   @Test
   void a_merged_pattern_that_is_forgotten_or_deleted_leaves_nothing_behind() {
-    lethe.hears(at("a", 0).with("content", "Herons stand still because it works. Wait.").at(9));
-    lethe.hears(at("b", 1).with("content", "Herons wade.").with("secret", 1));
-    lethe.hears(at("c", 2).with("content", "Herons wade and fish."));
+    lethe.hears(
+        at("a", 0)
+            .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true)
+            .at(9));
+    lethe.hears(
+        at("b", 1)
+            .with(
+                "content", "The herons stand still because `wait()` works. Use it when they hunt.")
+            .with("secret", 1));
+    lethe.hears(
+        at("c", 2)
+            .with(
+                "content",
+                "Herons stand still because the `wait()` works. Use it when they hunt."));
     cleans("c1", 100);
 
     asks("c2", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", 200);
     assertEquals(
-        "Herons stand still because it works. Wait.\nHerons wade and fish.",
+        "Herons stand still because `wait()` works. Use it when they hunt.\nHerons stand still because the `wait()` works.",
         memory("a").at("/content/text").asText());
     assertFalse(memory("a").toString().contains("secret"));
 
     lethe.hears(deletion("c", "pattern").at(290));
     assertEquals(
-        "Herons stand still because it works. Wait.", memory("a").at("/content/text").asText());
+        "Herons stand still because `wait()` works. Use it when they hunt.",
+        memory("a").at("/content/text").asText());
     assertTrue(memory("a").at("/item/merged").isMissingNode());
   }
 
@@ -322,7 +377,7 @@ class CleanupTest {
 
     lethe.hears(deletion("b", "pattern").at(9 * DAY + 60));
 
-    assertFalse(memory("a").toString().contains("Herons wade"));
+    assertFalse(memory("a").toString().contains("The herons"));
   }
 
   @Test
@@ -332,8 +387,9 @@ class CleanupTest {
 
     lethe.hears(
         at("b", 5)
-            .with("name", "Wading birds")
-            .with("content", "Herons wade.")
+            .with("name", "HERONS")
+            .with(
+                "content", "The herons stand still because `wait()` works. Use it when they hunt.")
             .with("cost", 7)
             .at(200));
     assertTrue(isGone("b"), "it says the same");
@@ -341,7 +397,9 @@ class CleanupTest {
     assertEquals("[\"birds\"]", memory("a").path("tags").toString());
 
     lethe.hears(at("a", 0).with("content", "Herons wait.").with("tags", List.of("x")).at(210));
-    assertEquals("Herons wait.\nHerons wade.", memory("a").at("/content/text").asText());
+    assertEquals(
+        "Herons wait.\nThe herons stand still because `wait()` works. Use it when they hunt.",
+        memory("a").at("/content/text").asText());
     assertEquals("{\"cost\":7}", memory("a").at("/item/payload").asText());
 
     lethe.hears(at("b", 5).with("content", "Ducks swim.").at(220));
@@ -351,16 +409,31 @@ class CleanupTest {
 
   @Test
   void a_merged_pattern_is_back_with_its_next_version_once_what_stood_for_it_is_deleted() {
-    hearsTwo();
+    lethe.hears(
+        at("a", 0)
+            .with(
+                "content",
+                "Herons stand still because `wait()` works. Use it when they hunt. Herons strike.")
+            .at(50));
+    lethe.hears(
+        at("b", 5)
+            .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .at(20));
     cleans("c1", 100);
     lethe.hears(deletion("a", "pattern").at(200));
     assertTrue(isGone("b"));
 
-    lethe.hears(at("b", 5).with("name", "Wading birds").with("content", "Herons wade.").at(210));
+    lethe.hears(
+        at("b", 5)
+            .with("name", "HERONS")
+            .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .at(210));
 
     assertFalse(isGone("b"));
     assertNull(lethe.tombstones().get(COLLECTION.key(id("b"))));
-    assertEquals("Herons wade.", memory("b").at("/content/text").asText());
+    assertEquals(
+        "Herons stand still because `wait()` works. Use it when they hunt.",
+        memory("b").at("/content/text").asText());
   }
 
   private void answersVector(String itemId, double... vector) {
@@ -371,8 +444,14 @@ class CleanupTest {
 
   @Test
   void vectors_that_a_worker_computed_serve_as_well_and_what_grew_gets_a_new_one() {
-    lethe.hears(pattern("a", "Herons", "Herons stand still because `wait()` works."));
-    lethe.hears(pattern("b", "Herons", "Herons wade."));
+    lethe.hears(
+        pattern("a", "Herons", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true));
+    lethe.hears(
+        pattern(
+            "b",
+            "Herons",
+            "The herons stand still because `wait()` works. Use it when they hunt."));
     lethe.hears(at("c", 0));
     answersVector("a", 1, 0);
     answersVector("b", 1, 0.1);
@@ -384,7 +463,7 @@ class CleanupTest {
     assertFalse(isGone("c"), "another model's vector is near none");
     JsonNode askedAgain = lethe.vectors().get(COLLECTION.key(id("a")));
     assertEquals(
-        "Herons stand still because `wait()` works.\nHerons wade.",
+        "Herons stand still because `wait()` works. Use it when they hunt.\nThe herons stand still because `wait()` works.",
         askedAgain.path("text").asText());
     assertNotEquals(asked.path("text_hash"), askedAgain.path("text_hash"));
     assertNull(lethe.vectors().get(COLLECTION.key(id("b"))));
@@ -428,9 +507,10 @@ class CleanupTest {
     }
     lethe.hears(at("v2", 90).with("name", "Python 2.7"));
     lethe.hears(at("v3", 90).with("name", "Python 3.12"));
-    String grown = "wades by the lagoon. ".repeat(1) + "It eats. ".repeat(80);
-    lethe.hears(at("x", 180).with("name", "Egret").with("content", "Egret " + grown).at(60));
-    lethe.hears(at("y", 181).with("name", "Lagoon lagoon").with("content", "lagoon").at(20));
+    String grown = "Lagoon, lagoon, lagoon. " + "It eats because it works. ".repeat(400);
+    lethe.hears(at("x", 180).with("name", "Egret").with("content", grown).at(60));
+    lethe.hears(
+        at("y", 181).with("name", "EGRET").with("content", "Lagoon, lagoon, lagoon").at(20));
     Map<String, String> before = table();
     List<JsonNode> published = lethe.values(lethe.topics().memories());
 
@@ -439,9 +519,10 @@ class CleanupTest {
             "c1",
             "patterns.cleanup",
             "\"dry_run\":false,\"mode\":\"full\",\"probes\":[{\"query\":\"lagoon\",\"item_id\":\"y\"},{\"query\":\"a"
-                + " lagoon\",\"item_id\":\"y\"},{\"query\":\"the lagoon\",\"item_id\":\"y\"}]",
+                + " lagoon\",\"item_id\":\"y\"},{\"query\":\"lagoon, lagoon\",\"item_id\":\"y\"}]",
             100);
 
+    assertTrue(report().path("rolled_back").asBoolean(), () -> report().toString());
     assertEquals(before, table());
     assertEquals(published, lethe.values(lethe.topics().memories()), "nothing was published");
     assertTrue(lethe.tombstones().isEmpty());
@@ -515,8 +596,16 @@ class CleanupTest {
 
   @Test
   void a_pinned_pattern_is_the_one_that_stays() {
-    hearsTwo();
-    lethe.hears(at("b", 5).with("content", "Herons wade.").with("pinned", true).at(60));
+    lethe.hears(
+        at("a", 0)
+            .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .at(50));
+    lethe.hears(
+        at("b", 5)
+            .with(
+                "content", "The herons stand still because `wait()` works. Use it when they hunt.")
+            .with("pinned", true)
+            .at(20));
 
     cleans("c1", 100);
 
@@ -581,8 +670,9 @@ class CleanupTest {
   void a_day_takes_no_more_than_its_cap() {
     startsWith(Policy.defaults());
     for (int i = 0; i < 3; i++) {
-      lethe.hears(at("a" + i, i * 90));
-      lethe.hears(at("b" + i, i * 90));
+      String text = "Herons know habit number " + i;
+      lethe.hears(at("a" + i, i * 90).with("content", text));
+      lethe.hears(at("b" + i, i * 90).with("content", text));
     }
 
     JsonNode first = cleans("c1", 100);

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
@@ -132,8 +131,8 @@ class ConsolidationTest {
 
   @Test
   void entries_that_brought_no_vector_are_compared_by_those_that_workers_computed() {
-    lethe.hears(entry("a", "Herons stand still.").with("confirmations", 2));
-    lethe.hears(entry("b", "Herons stand very still."));
+    lethe.hears(entry("a", "Herons stand still. Herons eat fish.").with("confirmations", 2));
+    lethe.hears(entry("b", "Herons eat fish."));
     lethe.hears(entry("c", "Herons may stand still."));
     lethe.hears(at("d", 0));
     embeds("a", 0);
@@ -352,28 +351,6 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_scope_over_which_our_own_code_fails_keeps_no_other_from_its_turn() {
-    lethe.close();
-    QueryEmbedder broken =
-        QueryEmbedder.by(
-            new EmbeddingModel("test", "1"),
-            text -> {
-              throw new IllegalStateException("planted");
-            });
-    lethe = Pipeline.planningWith(Policy.defaults(), Runnable::run, broken);
-    lethe.hears(at("x", 0).with("collection", "a"));
-    lethe.hears(at("y", 20).with("collection", "a").with("content", "They stay where they are."));
-    lethe.hears(at("b", 0));
-    lethe.hears(at("c", 5));
-
-    JsonNode reply = consolidates("c1", 100);
-
-    assertEquals(1, reply.at("/result/reports").size(), reply::toString);
-    assertEquals(1, counts(reply).path("merged").asLong(), reply::toString);
-    assertEquals(id("b"), supersededBy("c"));
-  }
-
-  @Test
   void entries_that_differ_in_a_number_are_flagged_and_stay() {
     lethe.hears(at("a", 0).with("content", "The limit is 5."));
     lethe.hears(at("b", 0).with("content", "The limit is 6."));
@@ -444,8 +421,9 @@ class ConsolidationTest {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}"));
     for (int i = 0; i < 3; i++) {
-      lethe.hears(at("a" + i, i * 90));
-      lethe.hears(at("b" + i, i * 90).with("confirmations", 9));
+      String text = "Herons know habit number " + i;
+      lethe.hears(at("a" + i, i * 90).with("content", text));
+      lethe.hears(at("b" + i, i * 90).with("content", text).with("confirmations", 9));
     }
     assertEquals(1, counts(consolidates("c1", DAY + 100)).path("merged").asLong());
 
@@ -463,8 +441,9 @@ class ConsolidationTest {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}"));
     for (int i = 0; i < 2; i++) {
-      lethe.hears(at("a" + i, i * 90));
-      lethe.hears(at("b" + i, i * 90).with("confirmations", 9));
+      String text = "Herons know habit number " + i;
+      lethe.hears(at("a" + i, i * 90).with("content", text));
+      lethe.hears(at("b" + i, i * 90).with("content", text).with("confirmations", 9));
     }
     JsonNode first = consolidates("c1", 100);
     String gone = supersededBy("a0").isEmpty() ? "a1" : "a0";
@@ -499,8 +478,9 @@ class ConsolidationTest {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}"));
     for (int i = 0; i < 3; i++) {
-      lethe.hears(at("a" + i, i * 90));
-      lethe.hears(at("b" + i, i * 90).with("confirmations", 9));
+      String text = "Herons know habit number " + i;
+      lethe.hears(at("a" + i, i * 90).with("content", text));
+      lethe.hears(at("b" + i, i * 90).with("content", text).with("confirmations", 9));
     }
 
     JsonNode first = consolidates("c1", 100);

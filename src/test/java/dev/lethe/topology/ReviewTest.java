@@ -376,10 +376,11 @@ class ReviewTest {
 
   @Test
   void entries_whose_merged_text_could_not_be_checked_become_a_new_one_when_a_person_approves() {
-    lethe.hears(heron("a", "Herons stand still.", 0).with("confirmations", 5));
+    goesBy("{:consolidation {:verify-source 0.95}}");
+    lethe.hears(heron("a", "Herons stand still. Herons fish at dawn.", 0).with("confirmations", 5));
     lethe.hears(heron("b", "Herons fish at dawn.", 30).with("confirmations", 2));
     consolidates(100);
-    assertEquals("unverified", onlyOne().path("reason").asText());
+    assertEquals("verification_failed", onlyOne().path("reason").asText());
     String review = onlyId();
 
     JsonNode shown = says("show", review, 150).path("result");
@@ -403,7 +404,7 @@ class ReviewTest {
   void a_new_entry_that_the_cap_left_can_be_made_on_the_next_day() {
     goesBy("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}");
     lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
-    lethe.hears(heron("a", "Herons stand still.", 0));
+    lethe.hears(heron("a", "Herons stand still. Herons fish at dawn.", 0));
     lethe.hears(heron("b", "Herons stand still.", 30));
     consolidates(130 * DAY);
     JsonNode waiting = onlyOne();

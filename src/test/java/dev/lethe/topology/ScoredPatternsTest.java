@@ -193,7 +193,7 @@ class ScoredPatternsTest {
     lethe.hears(scored(5, "worse", 5));
     lethe.hears(scored(6, "c", 90).at(5));
     lethe.hears(scored(6, "d", 95));
-    lethe.hears(scored(5, "e", 180));
+    lethe.hears(scored(5, "e", 180).with("content", "Herons wade."));
     lethe.hears(scored(2, "f", 185).with("content", "Herons wade."));
     cleans(100);
 
@@ -204,7 +204,7 @@ class ScoredPatternsTest {
         "quality_gap", lethe.tombstones().get(COLLECTION.key(id("worse"))).path("reason").asText());
     assertEquals(id("c"), memory("d").at("/lifecycle/replaced_by").asText());
     assertFalse(isGone("e") || isGone("f"), "what is bad is merged with nothing");
-    assertEquals("low_quality", report().at("/flagged/0/reason").asText());
+    assertEquals("texts_differ", report().at("/flagged/0/reason").asText());
     assertEquals(1, counts().path("merged").asLong());
     assertEquals(1, counts().path("removed").asLong());
   }
@@ -278,7 +278,7 @@ class ScoredPatternsTest {
   @Test
   void a_pattern_that_says_something_else_is_asked_about_again_and_no_other() {
     lethe.hears(scored(8, "a", 0));
-    lethe.hears(scored(8, "b", 90));
+    lethe.hears(scored(8, "b", 90).with("content", "Herons wade."));
     cleans(100);
     answersAll();
     lethe.hears(scored(8, "a", 0).with("content", "Herons fish.").at(150));

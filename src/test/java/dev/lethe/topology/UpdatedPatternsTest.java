@@ -669,7 +669,11 @@ class UpdatedPatternsTest {
   void what_was_merged_into_a_pattern_stays_in_it_and_gains_what_was_approved() {
     Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
     lethe.hears(ofToday(2, "a", OLD).with("embedding", vector).at(50));
-    lethe.hears(ofToday(2, "b", OLD + " They wait.").with("embedding", vector).at(20));
+    lethe.hears(
+        ofToday(2, "b", OLD + " They wait.")
+            .with("name", "Herons of a")
+            .with("embedding", vector)
+            .at(20));
     cleans(100);
     assertEquals(OLD + "\nThey wait.", text("a"));
     cleans(200);
@@ -702,18 +706,23 @@ class UpdatedPatternsTest {
     cleans(100);
     proposes(NEW);
     String run = says("approve", open(), 150).at("/result/run_id").asText();
-    lethe.hears(ofToday(9, "b", "They wait.").at(160));
+    lethe.hears(
+        ofToday(9, "b", NEW + " Herons wait there.")
+            .with("name", "Herons of a")
+            .with("entityType", "recent_2")
+            .with("pinned", true)
+            .at(160));
     answersVector("a");
     answersVector("b");
     cleans(200);
-    assertEquals("They wait.\n" + NEW, text("b"));
+    assertEquals(NEW + " Herons wait there.", text("b"));
 
     lethe.hears(ofToday(2, "a", OLD).with("severity", "high").at(210));
 
-    assertEquals("They wait.\n" + NEW, text("b"));
+    assertEquals(NEW + " Herons wait there.", text("b"));
     lethe.asks(asking("memory.restore", 220).with("run_id", run));
     assertTrue(memory("a").at("/lifecycle/deleted").asBoolean());
-    assertEquals("They wait.\n" + OLD, text("b"), "undone where it stands by now");
+    assertEquals(NEW + " Herons wait there.\n" + OLD, text("b"), "undone where it stands by now");
   }
 
   @Test

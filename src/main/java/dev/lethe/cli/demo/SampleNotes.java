@@ -37,7 +37,7 @@ final class SampleNotes {
 
   private void entries() {
     entry("deploys-1", "deploys", "Deploys run on Tuesdays after the standup.", 4, 0, 0);
-    entry("deploys-2", "Deploys", "Deploys run on Tuesdays, after the standup!", 1, 0, 12);
+    entry("deploys-2", "Deploys", "Deploys run on Tuesdays after the standup!", 1, 0, 12);
     entry("owner-1", "gateway", "Olaf owns the gateway. Ada stands in for him.", 3, 2, 0);
     entry("owner-2", "gateway", "Olaf owns the gateway.", 2, 2, 25);
     entry("limit-1", "api", "The API allows 100 requests a minute.", 2, 4, 0);

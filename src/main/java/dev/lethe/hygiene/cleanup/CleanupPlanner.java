@@ -106,7 +106,16 @@ final class CleanupPlanner {
       }
     }
     Resolver resolver = new Resolver(policy);
-    for (PatternCluster cluster : CompleteLinkage.of(taking, threshold)) {
+    for (PatternCluster cluster : PatternCluster.equal(taking)) {
+      Resolution resolution = resolver.of(cluster);
+      if (resolution instanceof Resolution.Merge merge && merge.merge() != null) {
+        found.clusters++;
+        add(cluster, resolution, found);
+      }
+    }
+    List<ManualPattern> rest =
+        taking.stream().filter(one -> !found.settled.contains(one.itemId())).toList();
+    for (PatternCluster cluster : CompleteLinkage.of(rest, threshold)) {
       found.clusters++;
       add(cluster, resolver.of(cluster), found);
     }

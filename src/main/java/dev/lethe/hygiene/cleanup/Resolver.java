@@ -2,8 +2,8 @@ package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.cleanup.Resolution.Link;
 import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.consolidation.NormalText;
 import dev.lethe.hygiene.consolidation.Threshold;
-import dev.lethe.hygiene.wording.Differences;
 import dev.lethe.policy.CleanupPolicy;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
@@ -39,14 +39,12 @@ final class Resolver {
   static final int MOST_CHARACTERS = 256 * 1024;
 
   private final CleanupPolicy rules;
-  private final Differences differences;
 
   /**
    * @param policy the tenant's policy
    */
   Resolver(Policy policy) {
     this.rules = policy.cleanup();
-    this.differences = new Differences(policy.dedupe());
   }
 
   Resolution of(PatternCluster cluster) {
@@ -155,7 +153,7 @@ final class Resolver {
   /** Returns the reason why a cluster must not be merged; null if it may be. */
   private String reasonAgainst(PatternCluster cluster) {
     List<ManualPattern> members = cluster.members();
-    if (differences.areIn(members.stream().map(ManualPattern::text).toList())) {
+    if (!isLossless(members)) {
       return TEXTS_DIFFER;
     }
     if (!Threshold.above(rules.mergeSimilarity()).admits(cluster.smallestCosine())) {
@@ -170,6 +168,22 @@ final class Resolver {
     }
     long characters = members.stream().mapToLong(ManualPattern::characters).sum();
     return characters > MOST_CHARACTERS ? TOO_LARGE : null;
+  }
+
+  /**
+   * Returns true if all have one type and name, and one content has all sentences of the others.
+   */
+  private static boolean isLossless(List<ManualPattern> members) {
+    ManualPattern first = members.get(0);
+    String name = NormalText.of(first.shown().name()).digest();
+    return members.stream()
+            .allMatch(
+                one ->
+                    one.own().entityType().equals(first.own().entityType())
+                        && NormalText.of(one.shown().name()).digest().equals(name))
+        && NormalText.widest(
+                members.stream().map(one -> NormalText.of(one.shown().content())).toList())
+            >= 0;
   }
 
   static int thousandths(double share) {

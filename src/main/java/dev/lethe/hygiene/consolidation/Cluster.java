@@ -37,11 +37,18 @@ record Cluster(List<Entry> members, double smallestCosine) {
    * Returns the cluster of a component: of the two least similar entries the lower-ranked one is
    * dropped until the rest is small and similar enough.
    *
+   * @param first the entry that ranks first; null for the best
    * @param most maximum number of members
    * @param floor minimum cosine between any two members
    */
-  static Cluster of(List<Entry> component, int most, double floor) {
-    List<Entry> ranked = component.stream().sorted(Entry.BEST_FIRST).limit(LOOKED_AT).toList();
+  static Cluster of(List<Entry> component, Entry first, int most, double floor) {
+    List<Entry> ranked =
+        component.stream()
+            .sorted(
+                Comparator.comparing((Entry entry) -> !entry.equals(first))
+                    .thenComparing(Entry.BEST_FIRST))
+            .limit(LOOKED_AT)
+            .toList();
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < ranked.size(); i++) {
       for (int k = i + 1; k < ranked.size(); k++) {
@@ -70,6 +77,14 @@ record Cluster(List<Entry> members, double smallestCosine) {
       }
     }
     return new Cluster(members, smallest);
+  }
+
+  /** Returns the cluster with one of its members as the first. */
+  Cluster ledBy(Entry first) {
+    List<Entry> ordered = new ArrayList<>(members);
+    ordered.remove(first);
+    ordered.add(0, first);
+    return new Cluster(ordered, smallestCosine);
   }
 
   /** Returns the smallest item id of the members, in order of code units. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -106,16 +107,47 @@ record ClusterPhase(
   }
 
   /**
+   * Returns the clusters of entries with equal texts, with or without vectors.
+   *
+   * @param spared gains the ids of resting entries that equal others
+   */
+  static List<Cluster> equal(
+      Collection<Entry> entries, ConsolidationPolicy rules, Set<String> spared) {
+    List<Cluster> clusters = new ArrayList<>();
+    Map<List<String>, List<Entry>> groups = new LinkedHashMap<>();
+    for (Entry entry : entries.stream().sorted(Entry.BEST_FIRST).toList()) {
+      String text = NormalText.of(entry.content()).digest();
+      groups
+          .computeIfAbsent(
+              List.of(entry.project(), entry.type(), entry.subject(), text),
+              unused -> new ArrayList<>())
+          .add(entry);
+    }
+    for (List<Entry> group : groups.values()) {
+      if (group.size() < 2) {
+        continue;
+      }
+      List<Entry> taking =
+          group.stream().filter(entry -> entry.standing() != MergeEligibility.RESTING).toList();
+      group.stream()
+          .filter(entry -> entry.standing() == MergeEligibility.RESTING)
+          .forEach(entry -> spared.add(entry.itemId()));
+      if (taking.size() > 1) {
+        int most = Math.min(taking.size(), rules.nearExact().maxSize());
+        clusters.add(new Cluster(taking.subList(0, most), 1));
+      }
+    }
+    return clusters;
+  }
+
+  /**
    * Returns the clusters of the entries, independent of their order.
    *
    * @param divided components divided by earlier phases; those of this phase are added
    * @param spared receives the ids of recently restored entries that are near others
    */
   Clusters clusters(
-      Collection<Entry> entries,
-      Contradictions contradictions,
-      Divided divided,
-      Set<String> spared) {
+      Collection<Entry> entries, MergeRule rule, Divided divided, Set<String> spared) {
     Map<String, List<Entry>> blocks = new TreeMap<>();
     for (Entry entry : entries) {
       if (entry.hasVector()) {
@@ -132,7 +164,7 @@ record ClusterPhase(
         Nearness near = of(block);
         for (List<Entry> component : components(block, near, spared)) {
           if (!divided.holds(component, near.threshold)
-              && divide(component, near, contradictions, same, different)) {
+              && divide(component, near, rule, same, different)) {
             divided.add(component, near.threshold);
           }
         }
@@ -165,17 +197,18 @@ record ClusterPhase(
   private boolean divide(
       List<Entry> component,
       Nearness near,
-      Contradictions contradictions,
+      MergeRule rule,
       List<Cluster> same,
       List<Cluster> different) {
-    Cluster all = Cluster.of(component, most, near.floor);
-    if (!contradictions.among(all.members()).anyDiffer()) {
-      add(all, same);
+    Cluster all = Cluster.of(component, rule.container(component), most, near.floor);
+    if (rule.admits(all.members())) {
+      Entry container = rule.container(all.members());
+      add(container == null ? all : all.ledBy(container), same);
       return false;
     }
     Map<String, Entry> stays = new HashMap<>();
-    for (List<Entry> side : AgreementGroups.of(component, near.threshold, contradictions)) {
-      Cluster cluster = Cluster.of(side, most, near.floor);
+    for (List<Entry> group : AgreementGroups.of(component, near.threshold, rule)) {
+      Cluster cluster = Cluster.of(group, rule.container(group), most, near.floor);
       if (add(cluster, same)) {
         cluster.members().forEach(entry -> stays.put(entry.itemId(), cluster.members().get(0)));
       }

@@ -7,6 +7,7 @@ import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.vector.TextEmbedder;
 import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.Merger;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +33,7 @@ final class ConsolidationPlanner {
   private final ConsolidationPolicy rules;
   private final ConsolidationOptions options;
   private final Recency recency;
-  private final Contradictions contradictions;
+  private final MergeRule lossless = new MergeRule(false);
   private final NewEntries newEntries;
 
   /**
@@ -45,9 +46,13 @@ final class ConsolidationPlanner {
     this.rules = policy.consolidation();
     this.options = options;
     this.recency = new Recency(rules);
-    this.contradictions = new Contradictions(policy.dedupe(), embedder);
     this.newEntries =
-        new NewEntries(scope, rules, options, contradictions, new Verification(rules, embedder));
+        new NewEntries(
+            scope,
+            rules,
+            options,
+            new MergeRule(rules.merger() == Merger.LLM),
+            new Verification(rules, embedder));
   }
 
   /**
@@ -69,9 +74,21 @@ final class ConsolidationPlanner {
     DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base);
     Taking taking = new Taking(today, policy.safety().consolidation());
     List<Entry> left = withoutExpired(entries, now, taking);
-    List<Entry> rest = merge(left, taking);
+    List<Entry> distinct = merge(left, ClusterPhase.equal(left, rules, taking.spared), taking);
+    Clusters near =
+        ClusterPhase.nearExact(rules).clusters(distinct, lossless, new Divided(), taking.spared);
+    boolean asks = rules.merger() == Merger.LLM && !options.rulesOnly();
+    if (!asks) {
+      near.different().forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
+    }
+    List<Entry> rest = merge(distinct, near.same(), taking);
     Checkpoint end =
         options.rulesOnly() ? checkpoint : newEntries.take(rest, now, checkpoint, taking);
+    if (asks) {
+      near.different().stream()
+          .filter(cluster -> !taking.asksAbout(cluster))
+          .forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
+    }
     return new ConsolidationPlan(
         taking.expired,
         taking.merges,
@@ -105,15 +122,11 @@ final class ConsolidationPlanner {
     return left;
   }
 
-  /** Merges entries by rule and returns those left to be compared by meaning. */
-  private List<Entry> merge(List<Entry> entries, Taking taking) {
+  /** Merges clusters by rule and returns the entries that are left to be compared. */
+  private List<Entry> merge(List<Entry> entries, List<Cluster> clusters, Taking taking) {
     List<Merge> merges = new ArrayList<>();
     Set<String> away = new HashSet<>();
-    Clusters clusters =
-        ClusterPhase.nearExact(rules)
-            .clusters(entries, contradictions, new Divided(), taking.spared);
-    clusters.different().forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
-    clusters.same().forEach(cluster -> add(cluster, taking, merges));
+    clusters.forEach(cluster -> add(cluster, taking, merges));
     merges.sort(SUREST_FIRST);
     Map<String, Entry> keepers = new HashMap<>();
     for (Merge merge : merges) {

@@ -48,9 +48,6 @@ public final class ConsolidationWork implements ScopeWork {
   private final List<Relation> relations = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
-  /** Merged entries by successor. */
-  private final Map<String, List<Memory>> superseded = new HashMap<>();
-
   /**
    * @param checkpoint checkpoint of an earlier run; null for none
    * @param vectors vectors of memories, only used on the thread that reads memories
@@ -74,23 +71,6 @@ public final class ConsolidationWork implements ScopeWork {
   @Override
   public void read(Memory memory) {
     terms.state(memory).ifPresent(state -> add(memory, state));
-    String by = memory.lifecycle().supersededBy();
-    if (by != null && !memory.lifecycle().deleted() && memory.kind() == Kind.ENTRY) {
-      superseded.computeIfAbsent(by, unused -> new ArrayList<>()).add(memory);
-    }
-  }
-
-  /** Returns the texts of the entries merged into an entry, nearest first. */
-  private List<String> standsFor(String memoryId) {
-    List<String> texts = new ArrayList<>();
-    List<String> open = new ArrayList<>(List.of(memoryId));
-    for (int i = 0; i < open.size() && texts.size() < Entry.MOST_STOOD_FOR; i++) {
-      for (Memory memory : superseded.getOrDefault(open.get(i), List.of())) {
-        texts.add(memory.content().text());
-        open.add(memory.memoryId());
-      }
-    }
-    return texts;
   }
 
   private void add(Memory memory, ItemState state) {
@@ -107,12 +87,7 @@ public final class ConsolidationWork implements ScopeWork {
   public ScopePlan plan() {
     ConsolidationPlan plan =
         new ConsolidationPlanner(scope, terms.policy(), options, embedder)
-            .plan(
-                entries.stream().map(e -> e.standingFor(standsFor(e.memoryId()))).toList(),
-                relations,
-                terms.now(),
-                terms.day(),
-                checkpoint);
+            .plan(entries, relations, terms.now(), terms.day(), checkpoint);
     List<StageStep> steps = new ArrayList<>();
     Map<String, Long> counts = new LinkedHashMap<>(plan.counts().byName());
     if (!terms.dryRun()) {

@@ -3,7 +3,6 @@ package dev.lethe.hygiene.consolidation;
 import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.Expiry;
 import dev.lethe.text.Nfkc;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +19,6 @@ import java.util.Locale;
  * @param vector null if unknown
  * @param madeAt time at which a run made it from others, epoch milliseconds; null if it wasn't made
  *     by a run
- * @param standsFor texts of the entries merged into it, directly or indirectly
  */
 record Entry(
     String memoryId,
@@ -36,13 +34,7 @@ record Entry(
     long freshAt,
     EntryVector vector,
     MergeEligibility standing,
-    Long madeAt,
-    List<String> standsFor) {
-  /**
-   * Maximum number of merged texts to compare; an entry that agrees with this many agrees with
-   * most.
-   */
-  static final int MOST_STOOD_FOR = 16;
+    Long madeAt) {
 
   /** Order of preference: protected, then by support, newest, smallest item id. */
   static final Comparator<Entry> BEST_FIRST =
@@ -55,10 +47,6 @@ record Entry(
   static final Comparator<Entry> OLDEST_FIRST =
       Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
 
-  Entry {
-    standsFor = standsFor.stream().distinct().limit(MOST_STOOD_FOR).toList();
-  }
-
   /** Returns a subject normalised for comparison. */
   static String comparable(String subject) {
     return Nfkc.of(subject).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
@@ -70,38 +58,15 @@ record Entry(
     long supported = support;
     long created = createdAt;
     long fresh = freshAt;
-    List<String> texts = new ArrayList<>(standsFor);
     for (Entry other : others) {
       confirmed += other.confirmations;
       supported += other.support;
       created = Math.min(created, other.createdAt);
       fresh = Math.max(fresh, other.freshAt);
-      texts.add(other.content);
-      texts.addAll(other.standsFor);
     }
     return new Entry(
         memoryId, itemId, type, subject, project, content, expiry, confirmed, supported, created,
-        fresh, vector, standing, madeAt, texts);
-  }
-
-  /** Returns a copy with the given texts of entries merged into it earlier. */
-  Entry standingFor(List<String> texts) {
-    return new Entry(
-        memoryId,
-        itemId,
-        type,
-        subject,
-        project,
-        content,
-        expiry,
-        confirmations,
-        support,
-        createdAt,
-        freshAt,
-        vector,
-        standing,
-        madeAt,
-        texts);
+        fresh, vector, standing, madeAt);
   }
 
   /** Returns true if it can be compared with others at all. */

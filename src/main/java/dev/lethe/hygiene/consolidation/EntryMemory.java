@@ -40,8 +40,7 @@ final class EntryMemory {
         freshAt(memory, gained),
         vector == null ? null : EntryVector.of(vector),
         MergeEligibility.of(memory, policy, now),
-        state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()),
-        List.of());
+        state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()));
   }
 
   private static long freshAt(Memory memory, GainedEntry gained) {

@@ -4,8 +4,6 @@ import dev.lethe.memory.summary.Sentences;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Combined text of merged entries: rule CN10. */
 final class MergedText {
@@ -14,25 +12,28 @@ final class MergedText {
    */
   static final int MOST_CHARACTERS = 20_000;
 
-  private static final Pattern BULLET = Pattern.compile("[-*•–—] ");
-  private static final Pattern SIGN_OF_WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]");
-
   private MergedText() {}
 
   /**
-   * Returns the first entry's text, followed by the sentences that only the others have.
+   * Returns the text that contains all others, or else the first one's text and after it the
+   * sentences of the others that it lacks.
    *
    * @param entries best first
    */
   static String of(List<Entry> entries) {
+    List<NormalText> texts = entries.stream().map(entry -> NormalText.of(entry.content())).toList();
+    int widest = NormalText.widest(texts);
+    if (widest >= 0) {
+      return entries.get(widest).content();
+    }
     StringBuilder text = new StringBuilder(entries.get(0).content());
     Set<String> said = new HashSet<>();
     for (String sentence : Sentences.of(entries.get(0).content())) {
-      said.add(comparable(sentence));
+      said.addAll(NormalText.of(sentence).forms());
     }
     for (Entry entry : entries.subList(1, entries.size())) {
       for (String sentence : Sentences.of(entry.content())) {
-        if (said.add(comparable(sentence))) {
+        if (said.addAll(NormalText.of(sentence).forms())) {
           append(sentence, text);
         }
       }
@@ -50,21 +51,5 @@ final class MergedText {
     boolean ends =
         text.length() > 0 && !Character.isLetterOrDigit(text.codePointBefore(text.length()));
     text.append(ends ? ' ' : '\n').append(sentence);
-  }
-
-  /**
-   * Returns a sentence in the form used for comparison: without case, character variants, bullet
-   * and final punctuation.
-   */
-  private static String comparable(String sentence) {
-    String plain = Entry.comparable(sentence);
-    int from = BULLET.matcher(plain).lookingAt() ? 2 : 0;
-    int end = from;
-    // Searching from the end with a pattern would take quadratic time on a run of punctuation.
-    Matcher sign = SIGN_OF_WORD.matcher(plain);
-    while (sign.find()) {
-      end = sign.end();
-    }
-    return plain.substring(from, end);
   }
 }

@@ -29,19 +29,19 @@ final class NewEntries {
   private final Scope scope;
   private final ConsolidationPolicy rules;
   private final ConsolidationOptions options;
-  private final Contradictions contradictions;
+  private final MergeRule rule;
   private final Verification verification;
 
   NewEntries(
       Scope scope,
       ConsolidationPolicy rules,
       ConsolidationOptions options,
-      Contradictions contradictions,
+      MergeRule rule,
       Verification verification) {
     this.scope = scope;
     this.rules = rules;
     this.options = options;
-    this.contradictions = contradictions;
+    this.rule = rule;
     this.verification = verification;
   }
 
@@ -112,9 +112,9 @@ final class NewEntries {
     Divided divided = new Divided();
     for (ClusterPhase phase : ClusterPhase.ofMeaning(options, rules)) {
       Set<String> used = new HashSet<>();
-      Clusters clusters = phase.clusters(left, contradictions, divided, taking.spared);
+      Clusters clusters = phase.clusters(left, rule, divided, taking.spared);
       for (Cluster cluster : clusters.same()) {
-        all.add(new Found(phase.name(), cluster, false));
+        all.add(new Found(phase.name(), cluster, staysInPlace(cluster)));
         cluster.members().forEach(entry -> used.add(entry.itemId()));
       }
       clusters.different().forEach(cluster -> all.add(new Found(phase.name(), cluster, true)));
@@ -122,6 +122,12 @@ final class NewEntries {
     }
     all.sort(Found.SUREST_FIRST);
     return all;
+  }
+
+  /** Returns true if a protected entry would stay that lacks sentences of the others. */
+  private boolean staysInPlace(Cluster cluster) {
+    return cluster.members().get(0).standing() == MergeEligibility.PROTECTED
+        && rule.container(cluster.members()) == null;
   }
 
   private boolean isCandidate(Entry entry, long now) {
@@ -222,7 +228,7 @@ final class NewEntries {
 
   /** Returns true if a model writes the new entry's text. */
   private boolean isAsked(Merge merge) {
-    return merge.isNew() && rules.merger() == Merger.LLM;
+    return merge.isNew() && rules.merger() == Merger.LLM && rule.container(merge.merged()) == null;
   }
 
   private String objectionToAsking(List<Entry> sources) {
@@ -241,15 +247,14 @@ final class NewEntries {
   private Merge merge(Found found, List<Entry> members, long now) {
     Entry best = members.get(0);
     double cosine = found.cluster.smallestCosine();
+    List<Entry> free = members.stream().filter(entry -> entry.standing() == MergeEligibility.FREE).toList();
     if (best.standing() == MergeEligibility.PROTECTED) {
-      List<Entry> merged =
-          members.stream()
-              .filter(entry -> entry.standing() == MergeEligibility.FREE)
-              .sorted(Entry.OLDEST_FIRST)
-              .toList();
+      List<Entry> merged = free.stream().sorted(Entry.OLDEST_FIRST).toList();
       return new Merge(found.phase, best, merged, cosine, false);
     }
-    return new Merge(found.phase, made(members, now), members, cosine, true);
+    return free.size() > 1
+        ? new Merge(found.phase, made(free, now), free, cosine, true)
+        : new Merge(found.phase, best, List.of(), cosine, false);
   }
 
   private Entry made(List<Entry> members, long now) {
@@ -269,8 +274,7 @@ final class NewEntries {
             best.freshAt(),
             null,
             MergeEligibility.FREE,
-            now,
-            best.standsFor())
+            now)
         .with(members.subList(1, members.size()));
   }
 }

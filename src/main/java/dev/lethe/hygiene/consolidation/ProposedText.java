@@ -1,6 +1,5 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.wording.Grounding;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Memory;
@@ -9,6 +8,7 @@ import dev.lethe.memory.vector.TextEmbedder;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Text proposed by a model for entries, with everything needed to judge it on any thread, whatever
@@ -66,9 +66,7 @@ public final class ProposedText {
    * @param embedder computes the text's vector
    */
   public String objection(TextEmbedder embedder) {
-    List<String> contents = sources.stream().map(Entry::content).toList();
-    List<String> subjects = sources.stream().map(Entry::subject).distinct().toList();
-    if (!new Grounding(policy.dedupe()).holds(text, contents, subjects)) {
+    if (!isGrounded()) {
       return DIFFERENT;
     }
     if (!Verification.areComparable(sources)) {
@@ -79,6 +77,26 @@ public final class ProposedText {
       case FAILED -> FAILED;
       case UNVERIFIED -> Flagged.UNVERIFIED;
     };
+  }
+
+  private boolean isGrounded() {
+    List<Wording> wordings = new ArrayList<>();
+    StringBuilder read = new StringBuilder();
+    for (Entry source : sources) {
+      wordings.add(Wording.of(NormalText.of(source.content()), NormalText.of(source.subject())));
+      read.append(source.content());
+    }
+    Set<Integer> known = read.codePoints().filter(ProposedText::isHidden).boxed().collect(toSet());
+    return text.codePoints().filter(ProposedText::isHidden).allMatch(known::contains)
+        && Wording.of(NormalText.of(text), NormalText.of("")).isGroundedIn(wordings);
+  }
+
+  private static boolean isHidden(int character) {
+    int type = Character.getType(character);
+    return type == Character.FORMAT
+        || type == Character.PRIVATE_USE
+        || type == Character.UNASSIGNED
+        || (type == Character.CONTROL && !Character.isWhitespace(character));
   }
 
   /**

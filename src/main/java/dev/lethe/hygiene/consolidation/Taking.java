@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Findings of a plan, and the part of them that fits the daily cap: rule CN6. */
 final class Taking {
@@ -70,6 +71,16 @@ final class Taking {
       flagged.add(new Flagged(phase, Flagged.DIFFERENT, cluster.members()));
     }
     return isNew;
+  }
+
+  /** Returns true if a model is asked, now or on another day, about a member of a cluster. */
+  boolean asksAbout(Cluster cluster) {
+    Set<String> ids = new HashSet<>();
+    cluster.members().forEach(entry -> ids.add(entry.itemId()));
+    return Stream.of(asked, deferred, unbatched)
+        .flatMap(List::stream)
+        .flatMap(merge -> merge.merged().stream())
+        .anyMatch(entry -> ids.contains(entry.itemId()));
   }
 
   void take(Entry entry) {

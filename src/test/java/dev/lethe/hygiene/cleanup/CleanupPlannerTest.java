@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CleanupPlannerTest {
   private Policy policy = Policy.defaults();
 
+  private List<Probe> probes = List.of();
+
   private CleanupPlan plan(List<ManualPattern> patterns, DayCap day) {
     List<SearchText> texts =
         patterns.stream()
@@ -30,12 +32,7 @@ class CleanupPlannerTest {
     return new CleanupPlanner(policy)
         .plan(
             new CleanupPlanner.Input(
-                patterns,
-                texts.size(),
-                new Probing(texts, Map.of(), 5),
-                List.of(),
-                Written.DAY,
-                day));
+                patterns, texts.size(), new Probing(texts, Map.of(), 5), probes, Written.DAY, day));
   }
 
   private CleanupPlan plan(ManualPattern... patterns) {
@@ -48,7 +45,7 @@ class CleanupPlannerTest {
     for (int i = 0; i < many; i++) {
       patterns.add(
           Written.of("other" + (100 + i))
-              .named("Other " + (char) ('a' + i % 26))
+              .named("Other " + (char) ('a' + i % 26) + (char) ('a' + i / 26))
               .without()
               .scored(900)
               .pattern());
@@ -97,8 +94,14 @@ class CleanupPlannerTest {
   void on_one_day_fifteen_in_a_hundred_go_and_one_in_any_case(int all, int most) {
     List<ManualPattern> patterns = others(all - 8);
     for (int i = 0; i < 4; i++) {
-      patterns.add(Written.of("a" + i).near(i * 90).scored(900).pattern());
-      patterns.add(Written.of("b" + i).near(i * 90 + i + 1).scored(900).pattern());
+      String text = "Herons have habit " + "kmnp".charAt(i) + "x.";
+      patterns.add(
+          Written.of("a" + i)
+              .says(text + " Herons stand still.")
+              .near(i * 90)
+              .scored(900)
+              .pattern());
+      patterns.add(Written.of("b" + i).says(text).near(i * 90 + i + 1).scored(900).pattern());
     }
 
     CleanupPlan plan = plan(patterns, null);
@@ -168,14 +171,15 @@ class CleanupPlannerTest {
   void a_plan_that_fails_its_probes_does_nothing() {
     policy = Policies.edn("{:safety {:caps {:cleanup {:pct 100}}}}");
     List<ManualPattern> patterns = new ArrayList<>();
-    String much = "Herons stand still. " + "They wait. ".repeat(60);
+    String much = "The lagoon. " + "They wait. ".repeat(60);
     patterns.add(Written.of("a").says(much).scored(900).pattern());
-    patterns.add(Written.of("b").named("Lagoon").says("lagoon").scored(899).pattern());
+    patterns.add(Written.of("b").says("The lagoon").scored(899).pattern());
+    probes = List.of(new Probe("lagoon", "b"));
     for (int i = 0; i < 5; i++) {
       patterns.add(
           Written.of("c" + i)
               .named("x")
-              .says("By the lagoon there is a hide.")
+              .says("By the lagoon there is hide " + i)
               .without()
               .scored(900)
               .pattern());

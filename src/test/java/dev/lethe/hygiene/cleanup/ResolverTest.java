@@ -61,7 +61,7 @@ class ResolverTest {
     assertInstanceOf(
         Resolution.Merge.class,
         of(
-            Written.of("a").says("In Linux press enter.").reckoned(500),
+            Written.of("a").says("Press enter. In Linux this works.").reckoned(500),
             Written.of("b").says("Press enter.").reckoned(500)));
   }
 
@@ -102,12 +102,23 @@ class ResolverTest {
         "The limit is five.; The limit is 6.",
         "Due 2026-03-01.; Due 2026-04-01.",
         "Do lock the table.; Do not lock the table.",
-        "Enable the cache.; Disable the cache."
+        "Enable the cache.; Disable the cache.",
+        "Enable the cache.; Turn the cache on."
       })
   void texts_that_differ_in_what_tells_are_left_to_a_person(String one, String other) {
     assertEquals(
         Resolver.TEXTS_DIFFER,
         reason(Written.of("a").says(one).reckoned(500), Written.of("b").says(other).reckoned(500)));
+  }
+
+  @Test
+  void a_text_that_contains_the_others_is_merged_with_them() {
+    Resolution merge =
+        of(
+            Written.of("a").says("- Enable the cache.\n- Then restart.").reckoned(500),
+            Written.of("b").says("enable cache").reckoned(600));
+
+    assertInstanceOf(Resolution.Merge.class, merge);
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.lethe.hygiene.consolidation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -14,87 +13,101 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Agreeing subsets of contradictory entries: rule CN22. */
+/** Groups of entries that may become one each: rule CN22. */
 class AgreementGroupsTest {
   /** 18.19 degrees. */
   private static final Threshold NEAR = Threshold.above(0.95);
 
-  private final Contradictions contradictions =
-      new Contradictions(Policy.defaults().dedupe(), (text, models) -> null);
-
-  private List<String> sides(List<Entry> entries) {
-    return AgreementGroups.of(entries, NEAR, contradictions).stream()
+  private static List<String> sides(boolean asksModel, List<Entry> entries) {
+    return AgreementGroups.of(entries, NEAR, new MergeRule(asksModel)).stream()
         .map(side -> String.join(" ", side.stream().map(Entry::itemId).sorted().toList()))
         .sorted()
         .toList();
   }
 
-  private List<String> sides(Invented... entries) {
+  private static List<String> sides(boolean asksModel, Invented... entries) {
     List<Entry> all = new ArrayList<>();
     for (Invented entry : entries) {
       all.add(entry.entry());
     }
-    return sides(all);
+    return sides(asksModel, all);
   }
 
   private static Invented limit(String id, int seats) {
     return Invented.of(id).says("The limit is " + seats + " seats.");
   }
 
-  @Test
-  void those_that_agree_are_a_side_and_what_differs_from_all_is_in_none() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void equal_texts_are_a_group_and_what_differs_from_all_is_in_none(boolean asksModel) {
     assertEquals(
         List.of("a c", "b d"),
-        sides(limit("a", 5), limit("b", 6), limit("c", 5), limit("d", 6), limit("e", 7)));
-  }
-
-  @Test
-  void who_agrees_with_two_sides_goes_to_the_nearer() {
-    assertEquals(
-        List.of("a c"),
         sides(
-            Invented.of("a").near(0).says("The gate is open."),
-            Invented.of("b").near(17).says("The gate is shut."),
-            Invented.of("c").near(5).says("There is a gate.")));
+            asksModel, limit("a", 5), limit("b", 6), limit("c", 5), limit("d", 6), limit("e", 7)));
   }
 
   @Test
-  void those_that_agree_but_are_not_near_are_no_side() {
+  void an_entry_joins_the_largest_that_contains_it() {
     assertEquals(
-        List.of(), sides(limit("a", 5).near(0), limit("b", 6).near(15), limit("c", 5).near(30)));
-  }
-
-  @Test
-  void what_an_entry_stands_for_keeps_it_from_what_contradicts_that() {
-    Entry keeper =
-        Invented.of("a").says("It is a heron.").entry().standingFor(List.of("The limit is 5."));
-
-    assertEquals(
-        List.of("b c"),
+        List.of("a b d"),
         sides(
-            List.of(
-                keeper,
-                Invented.of("b").says("The limit is 6.").entry(),
-                Invented.of("c").says("The limit is 6 here.").entry())));
+            false,
+            Invented.of("a").says("Herons stand still. Herons eat fish."),
+            Invented.of("b").says("Herons stand still."),
+            Invented.of("c").says("Herons stand. Herons nest in trees."),
+            Invented.of("d").says("Herons eat fish.")));
+  }
+
+  @Test
+  void only_entries_of_one_type_and_subject_contain_each_other() {
+    assertEquals(
+        List.of(),
+        sides(
+            false,
+            Invented.of("a"),
+            Invented.of("b").type("lesson"),
+            Invented.of("c").about("storks")));
+  }
+
+  @Test
+  void a_model_is_asked_about_other_words_but_not_about_other_numbers_or_negations() {
+    assertEquals(
+        List.of("a b"),
+        sides(
+            true,
+            Invented.of("a").says("The gate has 2 locks."),
+            Invented.of("b").says("There are 2 locks on the gate."),
+            Invented.of("c").says("There are 3 locks on the gate."),
+            Invented.of("d").says("There are not 2 locks on the gate.")));
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void no_side_holds_a_difference_and_none_depends_on_the_order(long seed) {
+  @ValueSource(booleans = {true, false})
+  void entries_that_are_not_near_are_no_group(boolean asksModel) {
+    assertEquals(
+        List.of(),
+        sides(asksModel, limit("a", 5).near(0), limit("b", 6).near(15), limit("c", 5).near(30)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void each_group_may_become_one_and_none_depends_on_the_order(long seed) {
     Random random = new Random(seed);
+    boolean asksModel = seed % 2 == 0;
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 3 * AgreementGroups.COMPARED; i++) {
       entries.add(limit("e" + i, random.nextInt(6)).near(random.nextInt(30)).entry());
     }
 
-    List<List<Entry>> sides = AgreementGroups.of(entries, NEAR, contradictions);
-    List<String> before = sides(entries);
+    MergeRule rule = new MergeRule(asksModel);
+    List<List<Entry>> sides = AgreementGroups.of(entries, NEAR, rule);
+    List<String> before = sides(asksModel, entries);
     Collections.shuffle(entries, random);
 
-    assertEquals(before, sides(entries), () -> "seed " + seed);
+    assertEquals(before, sides(asksModel, entries), () -> "seed " + seed);
     Set<String> seen = new HashSet<>();
     for (List<Entry> side : sides) {
-      assertTrue(!contradictions.among(side).anyDiffer(), () -> "seed " + seed);
+      assertTrue(rule.admits(side), () -> "seed " + seed);
       side.forEach(entry -> assertTrue(seen.add(entry.itemId()), () -> "seed " + seed));
     }
   }

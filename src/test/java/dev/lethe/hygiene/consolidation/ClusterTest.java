@@ -18,7 +18,7 @@ class ClusterTest {
     for (Invented member : members) {
       entries.add(member.entry());
     }
-    return ids(Cluster.of(entries, most, FLOOR));
+    return ids(Cluster.of(entries, null, most, FLOOR));
   }
 
   private static String ids(Cluster cluster) {
@@ -93,8 +93,9 @@ class ClusterTest {
             Invented.of("b").near(10).support(2).entry(),
             Invented.of("c").near(30).entry());
 
-    assertEquals(Math.cos(Math.toRadians(10)), Cluster.of(three, 12, FLOOR).smallestCosine(), 1e-6);
-    assertEquals("a", ids(Cluster.of(three, 12, 0.999)));
+    assertEquals(
+        Math.cos(Math.toRadians(10)), Cluster.of(three, null, 12, FLOOR).smallestCosine(), 1e-6);
+    assertEquals("a", ids(Cluster.of(three, null, 12, 0.999)));
   }
 
   @Test
@@ -105,6 +106,6 @@ class ClusterTest {
     }
     Collections.shuffle(many, new Random(1));
 
-    assertEquals("e611 e610 e609", ids(Cluster.of(many, 3, FLOOR)));
+    assertEquals("e611 e610 e609", ids(Cluster.of(many, null, 3, FLOOR)));
   }
 }

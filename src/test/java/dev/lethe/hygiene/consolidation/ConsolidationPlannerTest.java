@@ -24,7 +24,7 @@ class ConsolidationPlannerTest {
   private static final long NOW = Invented.DAY + TimeUnit.DAYS.toMillis(200);
 
   private static ConsolidationPlan plan(Policy policy, List<Entry> entries, Relation... relations) {
-    return planner(policy).plan(entries, List.of(relations), NOW, null, null);
+    return planner(policy).plan(Invented.nested(entries), List.of(relations), NOW, null, null);
   }
 
   private static ConsolidationPlanner planner(Policy policy) {
@@ -115,6 +115,34 @@ class ConsolidationPlannerTest {
             Invented.of("e").means(Invented.vector(0, 0)));
 
     assertEquals(List.of(), plan.merges());
+  }
+
+  @Test
+  void equal_texts_are_merged_with_or_without_vectors() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").says("The limit is 1,000.").means(null).support(2),
+            Invented.of("b").says("- the limit is 1000").means(null),
+            Invented.of("c").says("Limit is 1000").near(90),
+            Invented.of("d").says("The limit is 1000").means(null).standing(MergeEligibility.RESTING),
+            Invented.of("e").says("The limit is 100.").means(null),
+            Invented.of("f").says("The limit is 1000.").means(null).about("storks"));
+
+    assertEquals(List.of("a < b c"), merges(plan.merges()));
+    assertEquals(1, plan.counts().protectedCount());
+    assertEquals(0, plan.counts().flagged());
+  }
+
+  @Test
+  void the_text_that_contains_the_others_stays_whatever_its_rank() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").says("Herons fish.").support(9),
+            Invented.of("b").says("Herons fish. Herons nest in trees."),
+            Invented.of("c").says("Herons nest in trees.").standing(MergeEligibility.PROTECTED));
+
+    assertEquals(List.of("b < a"), merges(plan.merges()));
+    assertEquals(1, plan.counts().protectedCount());
   }
 
   @Test
@@ -220,7 +248,8 @@ class ConsolidationPlannerTest {
 
     ConsolidationPlan parts = plan(capped(3), entries);
     ConsolidationPlan passedOver =
-        planner(capped(4)).plan(entries, List.of(), NOW, DayCap.begin(NOW, 100).plus(1), null);
+        planner(capped(4))
+            .plan(Invented.nested(entries), List.of(), NOW, DayCap.begin(NOW, 100).plus(1), null);
 
     assertEquals(List.of("e0 < e4 e3 e2"), merges(parts.merges()));
     assertEquals(List.of("e0 < e1"), merges(parts.deferred()));

@@ -5,6 +5,7 @@ import dev.lethe.item.Expiry;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Builder of entries; by default an unprotected, permanent fact about herons. */
@@ -14,11 +15,13 @@ final class Invented {
   /** Epoch milliseconds. */
   static final long DAY = 1_772_323_200_000L;
 
+  private static final String STILL = "Herons stand still.";
+
   private final String id;
   private String type = "fact";
   private String subject = "herons";
   private String project = "";
-  private String content = "Herons stand still.";
+  private String content = STILL;
   private Expiry expiry = Expiry.PERMANENT;
   private long confirmations;
   private long support = 1;
@@ -27,6 +30,40 @@ final class Invented {
   private EntryVector vector = at(0);
   private MergeEligibility standing = MergeEligibility.FREE;
   private Long madeAt;
+
+  /**
+   * Returns the entries with texts of their own in place of the default: each contains those of
+   * lower rank.
+   */
+  static List<Entry> nested(List<Entry> entries) {
+    List<Entry> ranked = entries.stream().sorted(Entry.BEST_FIRST).toList();
+    List<Entry> nested = new ArrayList<>();
+    for (Entry one : entries) {
+      StringBuilder text = new StringBuilder(STILL);
+      for (int i = ranked.indexOf(one) + 1; i < ranked.size(); i++) {
+        text.append(" Herons also have habit ").append(Integer.toString(i, 36)).append("h.");
+      }
+      nested.add(
+          one.content().equals(STILL)
+              ? new Entry(
+                  one.memoryId(),
+                  one.itemId(),
+                  one.type(),
+                  one.subject(),
+                  one.project(),
+                  text.toString(),
+                  one.expiry(),
+                  one.confirmations(),
+                  one.support(),
+                  one.createdAt(),
+                  one.freshAt(),
+                  one.vector(),
+                  one.standing(),
+                  one.madeAt())
+              : one);
+    }
+    return nested;
+  }
 
   private Invented(String id) {
     this.id = id;
@@ -142,7 +179,6 @@ final class Invented {
         freshAt == null ? createdAt : freshAt,
         vector,
         standing,
-        madeAt,
-        List.of());
+        madeAt);
   }
 }

@@ -1,2 +1,0 @@
-/** What statements say, by their words: in what two differ, however alike they look. */
-package dev.lethe.hygiene.wording;
