@@ -76,7 +76,7 @@ class ArchitectureTest {
 
   /** Hygiene stages in order: each may use helpers of earlier ones. */
   private static final List<String> STAGES =
-      List.of("compaction", "collapse", "pruning", "wording", "consolidation", "cleanup");
+      List.of("compaction", "collapse", "pruning", "consolidation", "cleanup");
 
   private static final String[] PURE_PACKAGES =
       PURE.stream().map(name -> "dev.lethe." + name + "..").toArray(String[]::new);
