@@ -16,7 +16,6 @@ import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * CN22.
  *
  * <p>Without a model an entry joins the largest one that contains it. With a model, greedy
- * agglomerative clustering with cannot-link constraints (Davidson and Ravi, 2005): starting with the
- * most similar pair, near entries that agree are joined, unless that would put two entries that
+ * agglomerative clustering with cannot-link constraints (Davidson and Ravi, 2005): starting with
+ * the most similar pair, near entries that agree are joined, unless that would put two entries that
  * differ in one group.
  */
 final class AgreementGroups {

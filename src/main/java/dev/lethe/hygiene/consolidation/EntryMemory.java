@@ -8,7 +8,6 @@ import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
-import java.util.List;
 
 /** Conversion of memories to entries and relations. */
 final class EntryMemory {

@@ -247,7 +247,8 @@ final class NewEntries {
   private Merge merge(Found found, List<Entry> members, long now) {
     Entry best = members.get(0);
     double cosine = found.cluster.smallestCosine();
-    List<Entry> free = members.stream().filter(entry -> entry.standing() == MergeEligibility.FREE).toList();
+    List<Entry> free =
+        members.stream().filter(entry -> entry.standing() == MergeEligibility.FREE).toList();
     if (best.standing() == MergeEligibility.PROTECTED) {
       List<Entry> merged = free.stream().sorted(Entry.OLDEST_FIRST).toList();
       return new Merge(found.phase, best, merged, cosine, false);

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,7 +53,7 @@ public final class NormalText {
         LITERAL
             .matcher(SentenceForm.withPlainQuotes(text.replace("\ue000", "\ue002\ue002")))
             .replaceAll(this::marked);
-    for (String line : LINE.split(SentenceForm.plain(marked))) {
+    for (String line : LINE.split(SentenceForm.plain(marked), -1)) {
       String stripped = line.strip();
       String content = withoutMarker(stripped);
       boolean isMarked = content.length() < stripped.length();
@@ -142,7 +142,7 @@ public final class NormalText {
             .matcher(SentenceForm.of(sentence))
             .replaceAll(
                 mark -> Matcher.quoteReplacement(literals.get(Integer.parseInt(mark.group(1)))));
-    List<String> words = List.of(form.split(" "));
+    List<String> words = List.of(form.split(" ", -1));
     boolean depends =
         isItem
             || isOpen

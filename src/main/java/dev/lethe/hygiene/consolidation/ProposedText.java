@@ -1,5 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Memory;

@@ -55,7 +55,7 @@ final class SentenceForm {
   private SentenceForm() {}
 
   static Set<String> words(String words) {
-    return Set.of(words.split(" "));
+    return Set.of(words.split(" ", -1));
   }
 
   /** Returns the letters of a word in lower case. */
@@ -87,7 +87,7 @@ final class SentenceForm {
 
   /** Returns the form of a sentence of a plain text, whose literals are placeholders. */
   static String of(String sentence) {
-    String[] words = WHITE_SPACE.split(FINAL.matcher(sentence).replaceFirst(""));
+    String[] words = WHITE_SPACE.split(FINAL.matcher(sentence).replaceFirst(""), -1);
     boolean shouts = sentence.equals(sentence.toUpperCase(Locale.ROOT));
     List<String> folded = new ArrayList<>();
     List<String> unfolded = new ArrayList<>();

@@ -40,7 +40,7 @@ record Wording(List<List<String>> sentences, List<String> subject) {
   }
 
   private static List<String> words(String form) {
-    return Arrays.stream(SentenceForm.WHITE_SPACE.split(form))
+    return Arrays.stream(SentenceForm.WHITE_SPACE.split(form, -1))
         .map(part -> EDGES.matcher(part).replaceAll(""))
         .filter(word -> !word.isEmpty() && !FUNCTION_WORDS.contains(word))
         .toList();

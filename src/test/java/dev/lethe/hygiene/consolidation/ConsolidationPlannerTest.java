@@ -124,7 +124,10 @@ class ConsolidationPlannerTest {
             Invented.of("a").says("The limit is 1,000.").means(null).support(2),
             Invented.of("b").says("- the limit is 1000").means(null),
             Invented.of("c").says("Limit is 1000").near(90),
-            Invented.of("d").says("The limit is 1000").means(null).standing(MergeEligibility.RESTING),
+            Invented.of("d")
+                .says("The limit is 1000")
+                .means(null)
+                .standing(MergeEligibility.RESTING),
             Invented.of("e").says("The limit is 100.").means(null),
             Invented.of("f").says("The limit is 1000.").means(null).about("storks"));
 

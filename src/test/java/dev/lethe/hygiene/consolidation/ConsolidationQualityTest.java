@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
-import dev.lethe.embed.LocalQueries;
-import dev.lethe.embed.MiniLm;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.memory.vector.TextEmbedder;
+import dev.lethe.model.LocalQueries;
+import dev.lethe.model.MiniLm;
 import dev.lethe.policy.Policy;
-import dev.lethe.vector.TextEmbedder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -150,6 +150,6 @@ class ConsolidationQualityTest {
     ConsolidationPlan plan = plan("", all);
 
     assertEquals(entries.size(), plan.merges().size());
-    assertEquals(4 * entries.size(), plan.counts().merged());
+    assertEquals(4L * entries.size(), plan.counts().merged());
   }
 }

@@ -284,8 +284,14 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").means(alike(0)).support(9).says("Herons fish. They stand."),
-            Invented.of("b").means(alike(1)).says("Herons fish.").standing(MergeEligibility.PROTECTED),
-            Invented.of("c").means(alike(2)).says("Herons nest.").standing(MergeEligibility.PROTECTED),
+            Invented.of("b")
+                .means(alike(1))
+                .says("Herons fish.")
+                .standing(MergeEligibility.PROTECTED),
+            Invented.of("c")
+                .means(alike(2))
+                .says("Herons nest.")
+                .standing(MergeEligibility.PROTECTED),
             Invented.of("d").means(alike(3)).project("p").says("Herons fish."),
             Invented.of("e")
                 .means(alike(4))
