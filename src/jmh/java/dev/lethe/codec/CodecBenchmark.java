@@ -3,7 +3,7 @@ package dev.lethe.codec;
 import dev.lethe.codec.avro.AvroFixtures;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
-import dev.lethe.codec.state.StateBytes;
+import dev.lethe.codec.state.MemoryBytes;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.Kind;
@@ -59,7 +59,7 @@ public class CodecBenchmark {
           "3fe9a1c0d2b4",
           ARRIVAL);
   private final Memory memory = memory();
-  private final byte[] memoryRow = StateBytes.of(memory);
+  private final byte[] memoryRow = MemoryBytes.of(memory);
   private int next;
 
   /** Creates events of 288 bytes, as the project's own benchmark sends them. */
@@ -104,12 +104,12 @@ public class CodecBenchmark {
 
   @Benchmark
   public byte[] writeMemoryRow() {
-    return StateBytes.of(memory);
+    return MemoryBytes.of(memory);
   }
 
   @Benchmark
   public Memory readMemoryRow() {
-    return StateBytes.memory(memoryRow);
+    return MemoryBytes.memory(memoryRow);
   }
 
   private static Memory memory() {

@@ -35,11 +35,11 @@ final class CompactionCalls {
   private static final int MAX_DUE = 10_000;
 
   private final PartitionContext terms;
-  private final DayCaps caps;
+  private final CompactionCaps caps;
 
   CompactionCalls(PartitionContext terms) {
     this.terms = terms;
-    this.caps = new DayCaps(terms);
+    this.caps = new CompactionCaps(terms);
   }
 
   CallOutcome plan(Delivery delivery, Tool.PlanCompaction tool) {

@@ -62,7 +62,7 @@ final class RunSummaries {
     List<Effect> effects;
     RunRow.OfRun after;
     RunRow.OfCap cap =
-        new DayCaps(terms).of(asked.scope(), arrivedAt, asked.group().sourceIds().size());
+        new CompactionCaps(terms).of(asked.scope(), arrivedAt, asked.group().sourceIds().size());
     Gate.Answer answer = judge(asked, summary.said(), cap.cap());
     Optional<Flag> flag = flag(asked.group(), summary.said(), answer);
     JanitorState state =

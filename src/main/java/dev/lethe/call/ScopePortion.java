@@ -179,7 +179,7 @@ final class ScopePortion {
    */
   private Optional<RunRow.OfCap> cap(int due, long arrivedAt) {
     long wouldGo = (applies ? 0 : counts.memoriesDeleted()) + due;
-    DayCaps caps = new DayCaps(terms);
+    CompactionCaps caps = new CompactionCaps(terms);
     RunRow.OfCap today = caps.of(scope, arrivedAt, wouldGo);
     if (caps.isDecided(today, wouldGo)) {
       return Optional.of(today);

@@ -126,7 +126,7 @@ final class ScopeRunContext {
     }
     RunContext here = new RunContext(policy, true, run.at(), null, terms.format());
     long[] base = {0};
-    int[] left = {DayCaps.READS};
+    int[] left = {CompactionCaps.READS};
     terms
         .memories()
         .scan(

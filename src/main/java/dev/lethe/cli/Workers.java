@@ -8,8 +8,8 @@ import dev.lethe.policy.Policy;
 import dev.lethe.runtime.probe.WorkerState;
 import dev.lethe.worker.Worker;
 import dev.lethe.worker.embed.EmbedWorker;
-import dev.lethe.worker.llm.FollowedModels;
 import dev.lethe.worker.llm.LlmWorker;
+import dev.lethe.worker.llm.PolicyModels;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** Workers of this process. */
 final class Workers implements AutoCloseable {
   private final List<Worker> workers = new ArrayList<>();
-  private final List<FollowedModels> models = new ArrayList<>();
+  private final List<PolicyModels> models = new ArrayList<>();
 
   /** Available workers. */
   enum Name {
@@ -102,7 +102,7 @@ final class Workers implements AutoCloseable {
     switch (name) {
       case EMBED -> workers.add(new EmbedWorker(settings, topics, codecs));
       case LLM -> {
-        FollowedModels followed = FollowedModels.of(settings, topics, codecs, policy);
+        PolicyModels followed = PolicyModels.of(settings, topics, codecs, policy);
         models.add(followed);
         workers.add(new LlmWorker(settings, topics, codecs, followed));
       }
@@ -152,6 +152,6 @@ final class Workers implements AutoCloseable {
   public void close() {
     stop();
     workers.forEach(Worker::close);
-    models.forEach(FollowedModels::close);
+    models.forEach(PolicyModels::close);
   }
 }

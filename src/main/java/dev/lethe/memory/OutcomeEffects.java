@@ -121,7 +121,7 @@ public final class OutcomeEffects {
     }
     effects.add(decide(ruling, memory.memoryId(), embed));
     if (ruling.reason() == Reason.ADMIN_COMMAND) {
-      AdminCommands.of(ruling.arrival())
+      AdminCommandCalls.of(ruling.arrival())
           .ifPresent(request -> effects.add(new Effect.CallTool(request)));
     }
   }

@@ -55,7 +55,7 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
   private IndexFigures reported;
   private long signaturesDropped;
   private StoredTallies tallies;
-  private Janitor janitor;
+  private IntervalCounts janitor;
 
   /**
    * @param termsOf creates the family engine's rules from a policy
@@ -97,7 +97,7 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
         new StoredTallies(
             hot.table(HotTables.TALLIES), scope -> policies.now().in(scope).janitor().enabled());
     RuleProposals proposals = new RuleProposals(policies.ruleBook(), tables);
-    janitor = new Janitor(policies, tallies, tables, proposals);
+    janitor = new IntervalCounts(policies, tallies, tables, proposals);
   }
 
   private void sweep(String name, Sweep.Rows rows) {
@@ -176,9 +176,10 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
     } else if (in.value() instanceof ReportDue due) {
       IntervalSum.Summed sum = janitor.sum(due);
       if (!sum.proposed().isEmpty()) {
-        context().forward(in.withValue(Janitor.proposals(due, sum)), Names.REMEMBER);
+        context().forward(in.withValue(IntervalCounts.proposals(due, sum)), Names.REMEMBER);
       }
-      for (AnswerRecord figures : Janitor.figures(due, context().taskId().partition(), sum)) {
+      for (AnswerRecord figures :
+          IntervalCounts.figures(due, context().taskId().partition(), sum)) {
         context().forward(in.withKey(figures.key()).withValue(figures), Names.WRITE_ANSWERS);
       }
     }

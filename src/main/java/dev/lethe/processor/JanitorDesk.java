@@ -2,8 +2,8 @@ package dev.lethe.processor;
 
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
-import dev.lethe.janitor.FigureCollector;
 import dev.lethe.janitor.IntervalReport;
+import dev.lethe.janitor.IntervalReportCollector;
 import dev.lethe.janitor.JanitorRow;
 import dev.lethe.janitor.PartitionFigures;
 import dev.lethe.memory.summary.JsonFormat;
@@ -22,7 +22,7 @@ final class JanitorDesk {
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   private final KeyValueStore<String, JanitorRow> rows;
-  private final FigureCollector desk;
+  private final IntervalReportCollector desk;
   private final JsonFormat format;
   private final BiConsumer<Record<String, Object>, String> out;
 
@@ -35,7 +35,7 @@ final class JanitorDesk {
       JsonFormat format,
       BiConsumer<Record<String, Object>, String> out) {
     this.rows = rows;
-    this.desk = new FigureCollector(new Stored(rows), partitions);
+    this.desk = new IntervalReportCollector(new Stored(rows), partitions);
     this.format = format;
     this.out = out;
   }
@@ -58,7 +58,7 @@ final class JanitorDesk {
     late.forEach(window -> apply(desk.close(window), now));
   }
 
-  private void apply(FigureCollector.Turn turn, long timestamp) {
+  private void apply(IntervalReportCollector.Turn turn, long timestamp) {
     turn.rows()
         .forEach(
             (key, row) -> {
@@ -86,7 +86,8 @@ final class JanitorDesk {
     out.accept(new Record<>(key, value, timestamp, new RecordHeaders()), node);
   }
 
-  private record Stored(KeyValueStore<String, JanitorRow> rows) implements FigureCollector.Rows {
+  private record Stored(KeyValueStore<String, JanitorRow> rows)
+      implements IntervalReportCollector.Rows {
     @Override
     public JanitorRow row(String key) {
       return rows.get(key);

@@ -100,7 +100,7 @@ public final class Processors {
             codecs.itemDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
             new TextLimit(prints(now))),
         topics.commands(),
-        new CommandInputs(
+        new ToolCallInputs(
             codecs.toolCallDecoder(),
             now.models().toolCallStrict(),
             minting.maxFutureSkewSeconds(),

@@ -149,7 +149,7 @@ class AdmitProcessorTest {
             Codecs.of(null).eventDecoder(1 << 18, 300),
             new TextLimit(new MessageFingerprinter(policy, Normalizers::of))),
         "lethe.commands.v1",
-        new CommandInputs(Codecs.of(null).toolCallDecoder(), true, 300, false),
+        new ToolCallInputs(Codecs.of(null).toolCallDecoder(), true, 300, false),
         "lethe.policy.v1",
         new PolicyInputs(),
         "plans",

@@ -39,10 +39,10 @@ public final class SeedCodec {
   /** Returns the value of a seed's record. */
   public static byte[] toBytes(Seed seed) {
     if (seed instanceof Seed.OfMemory row) {
-      return StateBytes.of(row.memory());
+      return MemoryBytes.of(row.memory());
     }
     if (seed instanceof Seed.OfTombstone row) {
-      return StateBytes.of(row.tombstone());
+      return MemoryBytes.of(row.tombstone());
     }
     Seed.OfFamily row = (Seed.OfFamily) seed;
     return row.scope().key(row.familyId()).getBytes(StandardCharsets.UTF_8);
@@ -62,8 +62,8 @@ public final class SeedCodec {
     String kind = new String(named, StandardCharsets.UTF_8);
     try {
       return switch (kind) {
-        case MEMORY -> new Seed.OfMemory(StateBytes.memory(value));
-        case TOMBSTONE -> new Seed.OfTombstone(StateBytes.tombstone(value));
+        case MEMORY -> new Seed.OfMemory(MemoryBytes.memory(value));
+        case TOMBSTONE -> new Seed.OfTombstone(MemoryBytes.tombstone(value));
         case FAMILY -> family(new String(value, StandardCharsets.UTF_8));
         default -> throw new IllegalArgumentException("Unknown kind of seed: " + kind);
       };

@@ -36,11 +36,11 @@ public final class StateSerde<T> implements Serde<T> {
   }
 
   public static StateSerde<Memory> memories() {
-    return new StateSerde<>(StateBytes::of, StateBytes::memory);
+    return new StateSerde<>(MemoryBytes::of, MemoryBytes::memory);
   }
 
   public static StateSerde<Tombstone> tombstones() {
-    return new StateSerde<>(StateBytes::of, StateBytes::tombstone);
+    return new StateSerde<>(MemoryBytes::of, MemoryBytes::tombstone);
   }
 
   public static StateSerde<MessageTrace> traces() {

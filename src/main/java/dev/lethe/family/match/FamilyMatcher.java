@@ -37,7 +37,7 @@ public final class FamilyMatcher {
   private final NearIndex near;
   private final TextTraits traits = new TextTraits();
   private final MatchingWorkspace workspace;
-  private final TemplateMatcher teaching;
+  private final ScopeTemplates teaching;
   private final NearSearch search = new NearSearch();
   private long nextOrdinal;
 
@@ -47,7 +47,7 @@ public final class FamilyMatcher {
     this.workspace = workspace;
     this.table = new SignatureTable(rows);
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
-    this.teaching = new TemplateMatcher(settings, table, workspace);
+    this.teaching = new ScopeTemplates(settings, table, workspace);
   }
 
   /**
@@ -317,7 +317,7 @@ public final class FamilyMatcher {
     nextOrdinal = Math.max(nextOrdinal, ordinal + 1);
   }
 
-  TemplateMatcher teaching() {
+  ScopeTemplates teaching() {
     return teaching;
   }
 

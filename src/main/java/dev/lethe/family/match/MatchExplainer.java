@@ -18,7 +18,7 @@ import java.util.Map;
 final class MatchExplainer {
   private final FamilySettings settings;
   private final SignatureTable table;
-  private final TemplateMatcher teaching;
+  private final ScopeTemplates teaching;
   private final Match.Traits message;
   private final Tokens tokens;
   private final Standing standing;
@@ -33,7 +33,7 @@ final class MatchExplainer {
   MatchExplainer(
       FamilySettings settings,
       SignatureTable table,
-      TemplateMatcher teaching,
+      ScopeTemplates teaching,
       Match.Traits message,
       Tokens tokens,
       Standing standing) {

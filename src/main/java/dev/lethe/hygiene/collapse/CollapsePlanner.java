@@ -69,7 +69,7 @@ public final class CollapsePlanner {
   }
 
   private Snapshots snapshots(Collection<Profile> profiles) {
-    SummaryReader reader = new SummaryReader(policy);
+    SnapshotReader reader = new SnapshotReader(policy);
     Snapshots snapshots = new Snapshots(new ArrayList<>(), new ArrayList<>(), 0);
     long capBase = 0;
     for (Profile profile : profiles) {

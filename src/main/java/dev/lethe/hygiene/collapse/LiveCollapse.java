@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * order of arrival. Not thread-safe.
  */
 public final class LiveCollapse {
-  private final SummaryReader reader;
+  private final SnapshotReader reader;
   private final int minTokens;
   private final Profiles profiles;
   private ProfileTree tree;
@@ -19,10 +19,10 @@ public final class LiveCollapse {
    * @param policy the tenant's policy
    */
   public LiveCollapse(Policy policy, Profiles profiles) {
-    this(new SummaryReader(policy), policy, profiles);
+    this(new SnapshotReader(policy), policy, profiles);
   }
 
-  LiveCollapse(SummaryReader reader, Policy policy, Profiles profiles) {
+  LiveCollapse(SnapshotReader reader, Policy policy, Profiles profiles) {
     this.reader = reader;
     this.minTokens = policy.profile().tokenKeyMinTokens();
     this.profiles = profiles;

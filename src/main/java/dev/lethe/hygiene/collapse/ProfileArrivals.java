@@ -38,7 +38,7 @@ public final class ProfileArrivals {
   private final JsonFormat format;
   private final ProfileIndex index;
   private final MemoryRepository memories;
-  private final Map<String, SummaryReader> readers = new HashMap<>();
+  private final Map<String, SnapshotReader> readers = new HashMap<>();
 
   public ProfileArrivals(
       Policy policy, JsonFormat format, ProfileIndex index, MemoryRepository memories) {
@@ -83,8 +83,8 @@ public final class ProfileArrivals {
     Scope scope = arrival.item().scope();
     Policy here = policy.forTenant(scope.tenant());
     Profiles profiles = new ScopeProfiles(scope, here, memories, index, format, arrival.at());
-    SummaryReader reader =
-        readers.computeIfAbsent(scope.tenant(), unused -> new SummaryReader(here));
+    SnapshotReader reader =
+        readers.computeIfAbsent(scope.tenant(), unused -> new SnapshotReader(here));
     Place place =
         new Place(
             arrival,

@@ -37,7 +37,7 @@ public final class ProfileKeys {
   private static final HexFormat HEX = HexFormat.of();
 
   private final ProfileMemory profiles;
-  private final SummaryReader reader;
+  private final SnapshotReader reader;
   private final int minTokens;
 
   /** Range of keys {@code [from, end)}. */
@@ -48,7 +48,7 @@ public final class ProfileKeys {
    */
   public ProfileKeys(Policy policy) {
     this.profiles = new ProfileMemory(policy);
-    this.reader = new SummaryReader(policy);
+    this.reader = new SnapshotReader(policy);
     this.minTokens = policy.profile().tokenKeyMinTokens();
   }
 

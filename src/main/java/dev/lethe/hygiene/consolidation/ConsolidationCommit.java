@@ -75,7 +75,7 @@ public final class ConsolidationCommit implements StepCommit {
     if (merged.isEmpty()) {
       return leave(step, Leftover.CHANGED);
     }
-    if (!step.phase().equals(ClusterPhase.NEAR_EXACT)) {
+    if (!step.phase().equals(EntryClustering.NEAR_EXACT)) {
       effects.addAll(made.relations(keeper, merged));
     }
     for (Memory memory : merged) {

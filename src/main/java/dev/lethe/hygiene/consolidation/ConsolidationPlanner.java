@@ -74,12 +74,12 @@ final class ConsolidationPlanner {
     DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base);
     Taking taking = new Taking(today, policy.safety().consolidation());
     List<Entry> left = withoutExpired(entries, now, taking);
-    List<Entry> distinct = merge(left, ClusterPhase.equal(left, rules, taking.spared), taking);
+    List<Entry> distinct = merge(left, EntryClustering.equal(left, rules, taking.spared), taking);
     Clusters near =
-        ClusterPhase.nearExact(rules).clusters(distinct, lossless, new Divided(), taking.spared);
+        EntryClustering.nearExact(rules).clusters(distinct, lossless, new Divided(), taking.spared);
     boolean asks = rules.merger() == Merger.LLM && !options.rulesOnly();
     if (!asks) {
-      near.different().forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
+      near.different().forEach(cluster -> taking.flag(EntryClustering.NEAR_EXACT, cluster));
     }
     List<Entry> rest = merge(distinct, near.same(), taking);
     Checkpoint end =
@@ -87,7 +87,7 @@ final class ConsolidationPlanner {
     if (asks) {
       near.different().stream()
           .filter(cluster -> !taking.asksAbout(cluster))
-          .forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
+          .forEach(cluster -> taking.flag(EntryClustering.NEAR_EXACT, cluster));
     }
     return new ConsolidationPlan(
         taking.expired,
@@ -157,7 +157,7 @@ final class ConsolidationPlanner {
       merged.sort(Entry.OLDEST_FIRST);
       Entry keeper = cluster.members().get(0);
       merges.add(
-          new Merge(ClusterPhase.NEAR_EXACT, keeper, merged, cluster.smallestCosine(), false));
+          new Merge(EntryClustering.NEAR_EXACT, keeper, merged, cluster.smallestCosine(), false));
     }
   }
 

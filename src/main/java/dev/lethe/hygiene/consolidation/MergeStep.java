@@ -18,7 +18,7 @@ public record MergeStep(String phase, Member keeper, List<Member> merged) implem
 
   public MergeStep {
     // Plans of earlier releases have no phase.
-    phase = phase == null ? ClusterPhase.NEAR_EXACT : phase;
+    phase = phase == null ? EntryClustering.NEAR_EXACT : phase;
     merged = List.copyOf(merged);
   }
 

@@ -110,7 +110,7 @@ final class NewEntries {
     List<Entry> left = new ArrayList<>(entries.stream().filter(e -> isCandidate(e, now)).toList());
     List<Found> all = new ArrayList<>();
     Divided divided = new Divided();
-    for (ClusterPhase phase : ClusterPhase.ofMeaning(options, rules)) {
+    for (EntryClustering phase : EntryClustering.ofMeaning(options, rules)) {
       Set<String> used = new HashSet<>();
       Clusters clusters = phase.clusters(left, rule, divided, taking.spared);
       for (Cluster cluster : clusters.same()) {

@@ -97,7 +97,7 @@ public final class SessionWork implements ScopeWork {
   @Override
   public ScopePlan plan() {
     SessionPlan plan =
-        new SessionPlanner(terms.policy(), options)
+        new PrunePlanner(terms.policy(), options)
             .plan(messages, summaries, preferences, terms.now(), terms.day());
     List<StageStep> steps = new ArrayList<>();
     if (!terms.dryRun()) {
@@ -211,7 +211,7 @@ public final class SessionWork implements ScopeWork {
   }
 
   private Leaving leaving(SessionMessage message) {
-    SessionSummary cover = SessionPlanner.cover(message, summaries);
+    SessionSummary cover = PrunePlanner.cover(message, summaries);
     return new Leaving(member(message.memoryId()), member(cover.memoryId()));
   }
 

@@ -29,7 +29,7 @@ public final class LlmWorker extends Worker {
 
   private final LlmSettings settings;
   private final Codecs codecs;
-  private final Answering answering;
+  private final ModelFallback answering;
   private final RequestLoop<LlmResult> loop;
 
   /**
@@ -51,8 +51,9 @@ public final class LlmWorker extends Worker {
     WorkerClock clock = WorkerClock.SYSTEM;
     TokenBudget budget = new TokenBudget(this.settings.tokensPerMinute(), clock.nanos());
     Chat chat = new HttpChat(this.settings);
-    Attempts attempts = new Attempts(chat, this.settings.retries(), budget, watch(), tally, clock);
-    answering = new Answering(attempts, models, watch(), tally);
+    ModelRetries attempts =
+        new ModelRetries(chat, this.settings.retries(), budget, watch(), tally, clock);
+    answering = new ModelFallback(attempts, models, watch(), tally);
     loop =
         new RequestLoop<>(
             settings,

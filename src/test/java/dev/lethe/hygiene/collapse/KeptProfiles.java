@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 /** In-memory profiles, searched linearly. */
 final class KeptProfiles implements Profiles {
   final TreeMap<String, Profile> rows = new TreeMap<>();
-  private final SummaryReader reader = new SummaryReader(Policy.defaults());
+  private final SnapshotReader reader = new SnapshotReader(Policy.defaults());
 
   ArrivalResult keep(ArrivalResult arrival) {
     arrival.changed().forEach(profile -> rows.put(profile.memoryId(), profile));

@@ -34,7 +34,7 @@ class ProfileKeysTest {
   private final MemoriesOnHeap memories = new MemoriesOnHeap();
   private final IndexOnHeap index = new IndexOnHeap();
   private final ProfileKeys keys = new ProfileKeys(Policy.defaults());
-  private final Reading reading = new SummaryReader(Policy.defaults()).read(TEXT);
+  private final Reading reading = new SnapshotReader(Policy.defaults()).read(TEXT);
 
   private ItemRow.Entry put(Memory memory) {
     memories.put(memory);

@@ -92,7 +92,7 @@ class PreferencesTest {
   @Test
   void a_run_reports_both() {
     SessionPlan plan =
-        new SessionPlanner(Policy.defaults(), SessionOptions.of(Policy.defaults().session()))
+        new PrunePlanner(Policy.defaults(), SessionOptions.of(Policy.defaults().session()))
             .plan(
                 List.of(),
                 List.of(),

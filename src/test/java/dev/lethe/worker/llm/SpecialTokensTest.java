@@ -173,11 +173,14 @@ class SpecialTokensTest {
     PassingTime time = new PassingTime();
     EndpointWatch watch = new EndpointWatch("the endpoint", time);
     Tally tally = new Tally();
-    Attempts attempts =
-        new Attempts(
+    ModelRetries attempts =
+        new ModelRetries(
             new HttpChat(settings), 0, new TokenBudget(0, time.nanos()), watch, tally, time);
     return JSON.readTree(
-        new Answering(attempts, () -> MODELS, watch, tally).answer(request).orElseThrow().output());
+        new ModelFallback(attempts, () -> MODELS, watch, tally)
+            .answer(request)
+            .orElseThrow()
+            .output());
   }
 
   private static LlmRequest asking(String text) {

@@ -17,14 +17,14 @@ import java.util.concurrent.TimeUnit;
  * Plans removals from a scope's sessions: rules X1 to X3. A message is removed only if a summary
  * contains it. The order of the input does not matter.
  */
-public final class SessionPlanner {
+public final class PrunePlanner {
   private final Policy policy;
   private final SessionOptions options;
 
   /**
    * @param policy policy of the tenant
    */
-  public SessionPlanner(Policy policy, SessionOptions options) {
+  public PrunePlanner(Policy policy, SessionOptions options) {
     this.policy = policy;
     this.options = options;
   }

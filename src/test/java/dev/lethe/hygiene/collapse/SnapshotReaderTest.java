@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SummaryReaderTest {
+class SnapshotReaderTest {
   private static Reading read(String summary) {
-    return new SummaryReader(Policy.defaults()).read(summary);
+    return new SnapshotReader(Policy.defaults()).read(summary);
   }
 
   private static boolean areApart(String one, String other) {
@@ -171,10 +171,10 @@ class SummaryReaderTest {
   void words_that_turn_a_sentence_round_are_no_stop_words_whatever_the_policy_says() {
     Policy policy = Policies.edn("{:profile {:stop-words #{\"not\" \"failed\" \"ms\"}}}");
 
-    Reading reading = new SummaryReader(policy).read("api not failed 5 ms");
+    Reading reading = new SnapshotReader(policy).read("api not failed 5 ms");
 
     assertEquals("[api, failed, not]", reading.tokens().toString());
-    assertNotEquals(reading.distinction(), new SummaryReader(policy).read("api 5").distinction());
+    assertNotEquals(reading.distinction(), new SnapshotReader(policy).read("api 5").distinction());
   }
 
   @ParameterizedTest
@@ -244,7 +244,7 @@ class SummaryReaderTest {
   @Test
   void keywords_and_guard_words_are_the_policys() {
     Policy policy = Policies.edn("{:profile {:keywords #{\"battery\"} :guard-words #{\"volt\"}}}");
-    SummaryReader reader = new SummaryReader(policy);
+    SnapshotReader reader = new SnapshotReader(policy);
 
     assertEquals(true, reader.read("batteries 5").operational());
     assertFalse(reader.read("api 5").operational());

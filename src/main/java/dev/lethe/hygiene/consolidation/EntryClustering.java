@@ -26,7 +26,7 @@ import java.util.function.Function;
  * @param most maximum number of members
  * @param common value shared by all members, in addition to project, model and vector length
  */
-record ClusterPhase(
+record EntryClustering(
     String name,
     Nearness nearness,
     Nearness calibrated,
@@ -54,9 +54,9 @@ record ClusterPhase(
   }
 
   /** Returns the phase of entries with nearly the same text (Tier 1). */
-  static ClusterPhase nearExact(ConsolidationPolicy rules) {
+  static EntryClustering nearExact(ConsolidationPolicy rules) {
     Nearness nearness = Nearness.of(Threshold.above(rules.nearExact().similarity()), rules);
-    return new ClusterPhase(
+    return new EntryClustering(
         NEAR_EXACT,
         nearness,
         nearness,
@@ -67,9 +67,9 @@ record ClusterPhase(
   }
 
   /** Returns the phases of entries with the same meaning, in order (Tier 2). */
-  static List<ClusterPhase> ofMeaning(ConsolidationOptions options, ConsolidationPolicy rules) {
+  static List<EntryClustering> ofMeaning(ConsolidationOptions options, ConsolidationPolicy rules) {
     Calibration own = options.calibration();
-    ClusterPhase sameType =
+    EntryClustering sameType =
         phase("same_type", options.sameType(), own.sameType(), options, rules, Entry::type);
     return options.type() == null
         ? List.of(
@@ -85,14 +85,14 @@ record ClusterPhase(
         : List.of(sameType);
   }
 
-  private static ClusterPhase phase(
+  private static EntryClustering phase(
       String name,
       Phase phase,
       double calibrated,
       ConsolidationOptions options,
       ConsolidationPolicy rules,
       Function<Entry, String> common) {
-    return new ClusterPhase(
+    return new EntryClustering(
         name,
         Nearness.of(Threshold.from(phase.similarity()), rules),
         Nearness.of(Threshold.from(calibrated), rules),

@@ -23,13 +23,13 @@ import java.util.List;
  * Counts a task's decisions and runs for interval reports, and sums them up at the end of each
  * interval.
  */
-final class Janitor {
+final class IntervalCounts {
   private final CurrentPolicy policies;
   private final StoredTallies tallies;
   private final CountedFamilies families;
   private final Proposals proposals;
 
-  Janitor(
+  IntervalCounts(
       CurrentPolicy policies,
       StoredTallies tallies,
       StoredFamilyState tables,

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class StateBytesTest {
+class MemoryBytesTest {
   private static final Memory MEMORY =
       memory(new Memory.Lifecycle(true, 8L, "m2", null, "run", 9L));
 
@@ -43,19 +43,19 @@ class StateBytesTest {
   void version_1_of_a_memory_is_read_as_what_it_always_said() {
     Memory neverRestored = memory(new Memory.Lifecycle(true, 8L, "m2", null, "run", null));
 
-    assertEquals(neverRestored, StateBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_1)));
+    assertEquals(neverRestored, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_1)));
   }
 
   @Test
   void version_2_of_a_memory_is_as_it_always_was() {
-    assertEquals(MEMORY_VERSION_2, HexFormat.of().formatHex(StateBytes.of(MEMORY)));
-    assertEquals(MEMORY, StateBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_2)));
+    assertEquals(MEMORY_VERSION_2, HexFormat.of().formatHex(MemoryBytes.of(MEMORY)));
+    assertEquals(MEMORY, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_2)));
   }
 
   @Test
   void version_1_of_a_tombstone_is_as_it_always_was() {
-    assertEquals(TOMBSTONE_VERSION_1, HexFormat.of().formatHex(StateBytes.of(TOMBSTONE)));
-    assertEquals(TOMBSTONE, StateBytes.tombstone(HexFormat.of().parseHex(TOMBSTONE_VERSION_1)));
+    assertEquals(TOMBSTONE_VERSION_1, HexFormat.of().formatHex(MemoryBytes.of(TOMBSTONE)));
+    assertEquals(TOMBSTONE, MemoryBytes.tombstone(HexFormat.of().parseHex(TOMBSTONE_VERSION_1)));
   }
 
   @Test
@@ -67,14 +67,14 @@ class StateBytesTest {
       while (memory.kind() != kind) {
         memory = samples.memory();
       }
-      codes.append(kind.wireName()).append('=').append(StateBytes.of(memory)[1]).append(' ');
+      codes.append(kind.wireName()).append('=').append(MemoryBytes.of(memory)[1]).append(' ');
     }
     for (Memory.EmbeddingStatus status : Memory.EmbeddingStatus.values()) {
       Memory memory = samples.memory();
       while (memory.embedding() != status) {
         memory = samples.memory();
       }
-      codes.append(status).append('=').append(StateBytes.of(memory)[3]).append(' ');
+      codes.append(status).append('=').append(MemoryBytes.of(memory)[3]).append(' ');
     }
 
     assertEquals(
@@ -95,17 +95,19 @@ class StateBytesTest {
       Memory memory = samples.memory();
       Tombstone tombstone = samples.tombstone();
 
-      assertEquals(memory, StateBytes.memory(StateBytes.of(memory)), () -> "seed " + seed);
-      assertEquals(tombstone, StateBytes.tombstone(StateBytes.of(tombstone)), () -> "seed " + seed);
+      assertEquals(memory, MemoryBytes.memory(MemoryBytes.of(memory)), () -> "seed " + seed);
+      assertEquals(
+          tombstone, MemoryBytes.tombstone(MemoryBytes.of(tombstone)), () -> "seed " + seed);
     }
   }
 
   @Test
   void a_later_releases_row_says_that_it_is_one() {
-    byte[] row = StateBytes.of(MEMORY);
+    byte[] row = MemoryBytes.of(MEMORY);
     row[0] = 3;
 
-    RowFormatException fault = assertThrows(RowFormatException.class, () -> StateBytes.memory(row));
+    RowFormatException fault =
+        assertThrows(RowFormatException.class, () -> MemoryBytes.memory(row));
 
     assertEquals(
         "A memory row has format version 3, but this release reads versions 1 to 2: it was"
@@ -119,21 +121,21 @@ class StateBytesTest {
   void a_row_without_a_version_says_that_the_store_is_at_fault() {
     for (byte[] row : new byte[][] {{}, {0, 1}, {(byte) 0x80}}) {
       RowFormatException fault =
-          assertThrows(RowFormatException.class, () -> StateBytes.tombstone(row));
+          assertThrows(RowFormatException.class, () -> MemoryBytes.tombstone(row));
       assertTrue(fault.getMessage().contains("damaged"), fault::getMessage);
     }
   }
 
   @Test
   void a_row_that_is_cut_or_too_long_is_damaged() {
-    byte[] row = StateBytes.of(MEMORY);
+    byte[] row = MemoryBytes.of(MEMORY);
 
     for (int length = 1; length < row.length; length++) {
       byte[] cut = Arrays.copyOf(row, length);
-      assertThrows(RowFormatException.class, () -> StateBytes.memory(cut));
+      assertThrows(RowFormatException.class, () -> MemoryBytes.memory(cut));
     }
     assertThrows(
-        RowFormatException.class, () -> StateBytes.memory(Arrays.copyOf(row, row.length + 1)));
+        RowFormatException.class, () -> MemoryBytes.memory(Arrays.copyOf(row, row.length + 1)));
   }
 
   @Test
@@ -142,11 +144,11 @@ class StateBytesTest {
     Random random = new Random(seed);
 
     for (int i = 0; i < 20_000; i++) {
-      byte[] row = StateBytes.of(MEMORY);
+      byte[] row = MemoryBytes.of(MEMORY);
       row[1 + random.nextInt(row.length - 1)] = (byte) random.nextInt(256);
 
       try {
-        StateBytes.memory(row);
+        MemoryBytes.memory(row);
       } catch (RowFormatException e) {
         assertTrue(e.getMessage().startsWith("A memory row"), e::getMessage);
       } catch (RuntimeException | Error e) {

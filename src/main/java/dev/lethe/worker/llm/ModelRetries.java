@@ -14,7 +14,7 @@ import java.util.List;
  * Asks a model with the configured retries: rules E4 to E6. Waits for an unreachable endpoint until
  * the request expires, and stays within the token budget. Thread-safe.
  */
-final class Attempts {
+final class ModelRetries {
   /** More than enough for a summary of two hundred sources. */
   private static final int MAX_ANSWER_TOKENS = 4_096;
 
@@ -30,7 +30,7 @@ final class Attempts {
   /**
    * @param retries attempts after the first
    */
-  Attempts(
+  ModelRetries(
       Chat chat,
       int retries,
       TokenBudget budget,

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Answers a request, asking one model after the other: rules E2 to E8. Thread-safe. */
-final class Answering {
-  private final Attempts attempts;
+final class ModelFallback {
+  private final ModelRetries attempts;
   private final Supplier<ModelPolicy> models;
   private final EndpointWatch watch;
   private final Tally tally;
@@ -26,7 +26,8 @@ final class Answering {
   /**
    * @param models supplies the current model policy
    */
-  Answering(Attempts attempts, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
+  ModelFallback(
+      ModelRetries attempts, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
     this.attempts = attempts;
     this.models = models;
     this.watch = watch;
@@ -81,7 +82,7 @@ final class Answering {
 
   /** Returns the tokens of a model's context that remain after a prompt and its answer. */
   private static int room(ModelLimit model, Prompt prompt) {
-    return model.maxContextTokens() - prompt.tokens() - Attempts.answerTokens(model);
+    return model.maxContextTokens() - prompt.tokens() - ModelRetries.answerTokens(model);
   }
 
   /** Sequence of model calls for one request; not thread-safe. */

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Parser of summaries: rules H1 to H3. Not thread-safe: it reuses buffers. */
-public final class SummaryReader {
+public final class SnapshotReader {
   static final String NUMBER = "<num>";
   static final String DATETIME = "<datetime>";
   static final String ID = "<id>";
@@ -39,7 +39,7 @@ public final class SummaryReader {
   /**
    * @param policy the tenant's policy
    */
-  public SummaryReader(Policy policy) {
+  public SnapshotReader(Policy policy) {
     ProfilePolicy profile = policy.profile();
     keywords = WordForms.plurals(profile.keywords());
     guardWords = WordForms.inflections(profile.guardWords());

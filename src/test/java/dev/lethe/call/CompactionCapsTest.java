@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Counting the base of a daily cap without reading a whole scope at once: rule K8. */
-class DayCapsTest extends StageWorld {
+class CompactionCapsTest extends StageWorld {
   private static final long TODAY = Kept.DAY + 20 * Kept.DAYS;
 
   private int reads;
@@ -82,7 +82,7 @@ class DayCapsTest extends StageWorld {
 
   private RunRow.OfCap cap(long more) {
     reads = 0;
-    RunRow.OfCap cap = new DayCaps(terms()).of(Kept.SCOPE, TODAY, more);
+    RunRow.OfCap cap = new CompactionCaps(terms()).of(Kept.SCOPE, TODAY, more);
     keep(cap);
     return cap;
   }
@@ -92,7 +92,7 @@ class DayCapsTest extends StageWorld {
   }
 
   private boolean isDecided(RunRow.OfCap cap, long more) {
-    return new DayCaps(terms()).isDecided(cap, more);
+    return new CompactionCaps(terms()).isDecided(cap, more);
   }
 
   private void messages(int count) {
@@ -126,13 +126,13 @@ class DayCapsTest extends StageWorld {
 
   @Test
   void what_takes_more_than_is_read_at_once_is_counted_on_the_next_time() {
-    for (int i = 0; i < 2 * DayCaps.READS; i++) {
+    for (int i = 0; i < 2 * CompactionCaps.READS; i++) {
       memories.put(Kept.message(String.format("a%06d", i)).of(Kind.TOOL_CALL).memory());
     }
     messages(840);
 
     assertFalse(isDecided(cap(210), 210));
-    assertEquals(DayCaps.READS, reads);
+    assertEquals(CompactionCaps.READS, reads);
     assertFalse(isDecided(cap(210), 210));
     RunRow.OfCap known = cap(210);
 
@@ -157,7 +157,7 @@ class DayCapsTest extends StageWorld {
     messages(840);
     RunRow.OfCap yesterday = cap(211);
 
-    RunRow.OfCap today = new DayCaps(terms()).of(Kept.SCOPE, TODAY + Kept.DAYS, 1);
+    RunRow.OfCap today = new CompactionCaps(terms()).of(Kept.SCOPE, TODAY + Kept.DAYS, 1);
 
     assertEquals(new DayCap(yesterday.cap().day() + 1, 0, 0), today.cap());
   }

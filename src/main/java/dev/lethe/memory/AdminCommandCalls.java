@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Tool calls issued for administrators' command events: rule C8. */
-final class AdminCommands {
+final class AdminCommandCalls {
   private static final String NO_ARGS = "{}";
 
   /** Maximum length of a command id, in characters. */
@@ -29,7 +29,7 @@ final class AdminCommands {
           Map.entry("review.approve", "review.approve"),
           Map.entry("review.reject", "review.reject"));
 
-  private AdminCommands() {}
+  private AdminCommandCalls() {}
 
   /**
    * Returns the tool call for a command event. It is confined to the event's tenant but not to a

@@ -9,13 +9,13 @@ import dev.lethe.policy.SafetyPolicy;
 import java.util.Optional;
 
 /** Daily caps of compaction per scope: rule K8. */
-final class DayCaps {
+final class CompactionCaps {
   /** Largest number of memories that are read at once to count a base. */
   static final int READS = 5_000;
 
   private final PartitionContext terms;
 
-  DayCaps(PartitionContext terms) {
+  CompactionCaps(PartitionContext terms) {
     this.terms = terms;
   }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The janitor through the whole topology: rules I2 to I8. */
-class JanitorTest {
+class IntervalCountsTest {
   private static final String CHANNEL = ":report-channel-id \"777\"";
   private static final int HOUR = 3_600;
 
@@ -380,7 +380,7 @@ class JanitorTest {
               .mapToLong(f -> f.get("dup_count").longValue())
               .sum();
       long told = reports(pipeline).stream().mapToLong(r -> count(r, "messages")).sum();
-      long shown = messages(pipeline).stream().mapToLong(JanitorTest::firstNumber).sum();
+      long shown = messages(pipeline).stream().mapToLong(IntervalCountsTest::firstNumber).sum();
       assertTrue(counted > 100, "seed " + seed);
       assertEquals(counted, told, "seed " + seed);
       assertEquals(counted, shown, "seed " + seed);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SessionPlannerTest {
+class PrunePlannerTest {
   private static final long DAY = 86_400_000L;
   private static final long START = 1_767_225_600_000L;
   private static final long NOW = START + 10 * DAY;
@@ -85,7 +85,7 @@ class SessionPlannerTest {
   }
 
   private SessionPlan plan(int keep, long now) {
-    return new SessionPlanner(Policy.defaults(), new SessionOptions(keep, 30))
+    return new PrunePlanner(Policy.defaults(), new SessionOptions(keep, 30))
         .plan(messages, summaries, List.of(), now, null);
   }
 
@@ -427,7 +427,7 @@ class SessionPlannerTest {
     summary("b", 9, 9L);
     summary("c", 9, 9L);
     Policy policy = Policies.edn("{:safety {:caps {:session {:pct 20 :floor 0}}}}");
-    SessionPlanner planner = new SessionPlanner(policy, new SessionOptions(1, 30));
+    PrunePlanner planner = new PrunePlanner(policy, new SessionOptions(1, 30));
 
     // The cap allows 3 of 15 messages and summaries.
     SessionPlan plan = planner.plan(messages, summaries, List.of(), NOW, null);

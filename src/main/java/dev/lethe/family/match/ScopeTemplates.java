@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Learns templates from a scope's signatures, and merges the families that a template unites. */
-final class TemplateMatcher {
+final class ScopeTemplates {
   private final FamilySettings settings;
   private final SignatureTable table;
   private final TemplateSet templates;
   private final TemplateLearner learner;
   private int expiredHour = Integer.MIN_VALUE;
 
-  TemplateMatcher(FamilySettings settings, SignatureTable table, MatchingWorkspace workspace) {
+  ScopeTemplates(FamilySettings settings, SignatureTable table, MatchingWorkspace workspace) {
     this.settings = settings;
     this.table = table;
     this.templates = new TemplateSet(workspace.fit());

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
 /** The worker with a server that implements the API: rules E2 to E8. */
-class AnsweringTest {
+class ModelFallbackTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String KEY = "hush-hush-0123";
   private static final ModelPolicy MODELS =
@@ -86,8 +86,8 @@ class AnsweringTest {
             tokensPerMinute);
     EndpointWatch watch = new EndpointWatch("LLM endpoint at " + settings, time);
     TokenBudget budget = new TokenBudget(tokensPerMinute, time.nanos());
-    Attempts attempts = new Attempts(new HttpChat(settings), 2, budget, watch, tally, time);
-    return new Answering(attempts, () -> MODELS, watch, tally).answer(request);
+    ModelRetries attempts = new ModelRetries(new HttpChat(settings), 2, budget, watch, tally, time);
+    return new ModelFallback(attempts, () -> MODELS, watch, tally).answer(request);
   }
 
   private LlmResult result(LlmRequest request) throws Exception {

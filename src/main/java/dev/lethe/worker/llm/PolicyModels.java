@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Models of the newest policy on its topic, checked every ten seconds. Thread-safe. */
-public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(FollowedModels.class);
+public final class PolicyModels implements Supplier<ModelPolicy>, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PolicyModels.class);
   private static final int SECONDS = 10;
 
   private final PolicyTopic topic;
@@ -22,7 +22,7 @@ public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseabl
   private volatile ModelPolicy models;
   private int second;
 
-  private FollowedModels(PolicyTopic topic, Policy first) {
+  private PolicyModels(PolicyTopic topic, Policy first) {
     this.topic = topic;
     this.models = first.models();
     this.looking = EverySecond.look("llm-policy", this::lookNowAndThen);
@@ -33,9 +33,9 @@ public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseabl
    *
    * @param bundled policy that applies while there is none on the topic
    */
-  public static FollowedModels of(Settings settings, Topics topics, Codecs codecs, Policy bundled) {
+  public static PolicyModels of(Settings settings, Topics topics, Codecs codecs, Policy bundled) {
     PolicyTopic topic = new PolicyTopic(settings, topics, codecs);
-    return new FollowedModels(topic, Optional.ofNullable(topic.read().policy()).orElse(bundled));
+    return new PolicyModels(topic, Optional.ofNullable(topic.read().policy()).orElse(bundled));
   }
 
   private void lookNowAndThen() {

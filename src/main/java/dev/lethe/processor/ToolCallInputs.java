@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.apache.kafka.common.header.Headers;
 
 /** Decodes copies of calls; arguments that violate their tool's schema become a refusal. */
-final class CommandInputs implements InputDecoder {
+final class ToolCallInputs implements InputDecoder {
   private final ToolCallDecoder decoder;
   private final boolean strict;
   private final int maxSkewSeconds;
@@ -22,7 +22,7 @@ final class CommandInputs implements InputDecoder {
    * @param maxSkewSeconds largest difference between a call's {@code occurred_at} and its arrival
    * @param backfill true if a call may have been made any time before its arrival
    */
-  CommandInputs(ToolCallDecoder decoder, boolean strict, int maxSkewSeconds, boolean backfill) {
+  ToolCallInputs(ToolCallDecoder decoder, boolean strict, int maxSkewSeconds, boolean backfill) {
     this.decoder = decoder;
     this.strict = strict;
     this.maxSkewSeconds = maxSkewSeconds;

@@ -19,7 +19,7 @@ import java.util.List;
  * {@link RowFields} as in other rows: a memory is written for each new text, and reading with a
  * shared list took a third longer. RecordFieldsTest fails if either list omits a field.
  */
-public final class StateBytes {
+public final class MemoryBytes {
   private static final int MEMORY_VERSION = 2;
 
   /** First version of a row that includes the time of a restore. */
@@ -62,9 +62,9 @@ public final class StateBytes {
       new Tombstone("", new Scope(""), null, 0, null, null, "", null);
 
   private static final RowFormat<Tombstone> TOMBSTONES =
-      new RowFormat<>("tombstone row", 1, 256, NO_TOMBSTONE, StateBytes::tombstone);
+      new RowFormat<>("tombstone row", 1, 256, NO_TOMBSTONE, MemoryBytes::tombstone);
 
-  private StateBytes() {}
+  private MemoryBytes() {}
 
   /** Returns the row of a memory. */
   public static byte[] of(Memory memory) {

@@ -15,14 +15,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Aggregation of partitions' figures into reports: rules I2 to I5. */
-class FigureCollectorTest {
+class IntervalReportCollectorTest {
   private static final long MINUTE = 60_000;
 
   private final TreeMap<String, JanitorRow> rows = new TreeMap<>();
   private final List<IntervalReport> reports = new ArrayList<>();
 
-  private final FigureCollector.Rows stored =
-      new FigureCollector.Rows() {
+  private final IntervalReportCollector.Rows stored =
+      new IntervalReportCollector.Rows() {
         @Override
         public JanitorRow row(String key) {
           return rows.get(key);
@@ -37,7 +37,7 @@ class FigureCollectorTest {
         }
       };
 
-  private void turn(FigureCollector.Turn turn) {
+  private void turn(IntervalReportCollector.Turn turn) {
     turn.rows()
         .forEach(
             (key, row) -> {
@@ -50,12 +50,13 @@ class FigureCollectorTest {
     reports.addAll(turn.reports());
   }
 
-  private void tell(FigureCollector desk, int every, long at, int partition, Figures... tenants) {
+  private void tell(
+      IntervalReportCollector desk, int every, long at, int partition, Figures... tenants) {
     List<TenantFigures> all = Arrays.stream(tenants).map(Figures::get).toList();
     turn(desk.take(new PartitionFigures(every, at, partition, all, false), at + MINUTE));
   }
 
-  private void closeAll(FigureCollector desk) {
+  private void closeAll(IntervalReportCollector desk) {
     while (!stored.rows(JanitorRow.Window.ALL).isEmpty()) {
       turn(desk.close((JanitorRow.Window) stored.rows(JanitorRow.Window.ALL).get(0)));
     }
@@ -78,7 +79,7 @@ class FigureCollectorTest {
 
   @Test
   void a_tenant_gets_one_report_when_all_partitions_have_told_their_figures() {
-    FigureCollector desk = new FigureCollector(stored, 3);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 3);
     tell(desk, 60, NOON, 2, Figures.of("acme").grew("fam-1", 5, 9));
     tell(desk, 60, NOON, 0);
     assertEquals(List.of(), told());
@@ -99,7 +100,7 @@ class FigureCollectorTest {
 
   @Test
   void a_partition_whose_figures_take_several_records_has_told_them_with_the_last() {
-    FigureCollector desk = new FigureCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     List<TenantFigures> first = List.of(Figures.of("acme").grew("f", 1, 1).get());
     turn(desk.take(new PartitionFigures(60, NOON, 0, first, true), NOON + MINUTE));
     assertEquals(List.of(), told());
@@ -111,7 +112,7 @@ class FigureCollectorTest {
 
   @Test
   void a_partition_that_tells_twice_counts_as_one() {
-    FigureCollector desk = new FigureCollector(stored, 2);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
     tell(desk, 60, NOON, 0, Figures.of("acme").grew("f", 1, 1));
     tell(desk, 60, NOON, 0);
 
@@ -120,7 +121,7 @@ class FigureCollectorTest {
 
   @Test
   void who_is_late_isnt_waited_for_and_joins_the_next_report() {
-    FigureCollector desk = new FigureCollector(stored, 2);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
     tell(desk, 60, NOON, 0, Figures.of("acme").grew("fam-1", 5, 5));
     closeAll(desk);
     assertEquals(List.of("acme 5 in 60 min"), told());
@@ -135,7 +136,7 @@ class FigureCollectorTest {
 
   @Test
   void nothing_is_told_when_nothing_happened() {
-    FigureCollector desk = new FigureCollector(stored, 2);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
     tell(desk, 60, NOON, 0);
     tell(desk, 60, NOON, 1);
     tell(desk, 60, NOON + HOUR, 0);
@@ -147,7 +148,7 @@ class FigureCollectorTest {
 
   @Test
   void after_an_outage_a_report_says_since_when_it_counts() {
-    FigureCollector desk = new FigureCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     tell(desk, 60, NOON, 0);
     tell(desk, 60, NOON + 5 * HOUR, 0, Figures.of("acme").grew("f", 1, 1));
 
@@ -156,7 +157,7 @@ class FigureCollectorTest {
 
   @Test
   void a_report_over_the_hours_limit_joins_the_next_with_all_its_figures() {
-    FigureCollector desk = new FigureCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     for (int minute = 20; minute <= 80; minute += 20) {
       tell(
           desk,
@@ -176,7 +177,7 @@ class FigureCollectorTest {
 
   @Test
   void a_report_that_was_over_the_limit_comes_in_the_next_hour_though_nothing_more_happened() {
-    FigureCollector desk = new FigureCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     Figures one = Figures.of("acme").terms("777", 20, 1).grew("f", 1, 1);
     tell(desk, 20, NOON, 0, one);
     tell(desk, 20, NOON + 20 * MINUTE, 0, one);
@@ -193,7 +194,7 @@ class FigureCollectorTest {
 
   @Test
   void tenants_have_limits_of_their_own_and_one_without_a_channel_has_none() {
-    FigureCollector desk = new FigureCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     for (int minute = 0; minute < 40; minute += 20) {
       tell(
           desk,
@@ -218,7 +219,7 @@ class FigureCollectorTest {
 
   @Test
   void each_interval_reports_the_tenants_that_have_it() {
-    FigureCollector desk = new FigureCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     tell(desk, 60, NOON, 0, Figures.of("hourly").grew("f", 1, 1));
     tell(desk, 30, NOON, 0, Figures.of("often").terms("777", 30, 20).grew("f", 2, 2));
 
@@ -231,7 +232,7 @@ class FigureCollectorTest {
     Random random = new Random(seed);
     for (int round = 0; round < 200; round++) {
       rows.clear();
-      FigureCollector desk = new FigureCollector(stored, 3);
+      IntervalReportCollector desk = new IntervalReportCollector(stored, 3);
       long toldByPartitions = 0;
       for (int i = 0; i < 30; i++) {
         long at = NOON + i * 20L * MINUTE;

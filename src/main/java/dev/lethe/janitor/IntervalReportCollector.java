@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * reported or when its deadline passes. Later figures go into the next report, so each figure is in
  * exactly one report.
  */
-public final class FigureCollector {
+public final class IntervalReportCollector {
   private final Rows rows;
   private final int partitions;
 
@@ -33,7 +33,7 @@ public final class FigureCollector {
    */
   public record Turn(Map<String, JanitorRow> rows, List<IntervalReport> reports) {}
 
-  public FigureCollector(Rows rows, int partitions) {
+  public IntervalReportCollector(Rows rows, int partitions) {
     this.rows = rows;
     this.partitions = partitions;
   }
