@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
     name = "cleanup",
     description = {
       "Find manual patterns with the same meaning; --apply merges them.",
-      "Of each cluster, the best pattern is kept and receives the missing sentences, tags and",
+      "The best pattern of each cluster is kept and receives the missing sentences, tags and",
       "fields. Indexed patterns are never changed. Patterns for different versions or platforms",
       "are kept. Patterns that differ in a number, date or negation are only listed. If search",
       "by name would lose too many patterns, nothing is changed. A daily cap may defer some",

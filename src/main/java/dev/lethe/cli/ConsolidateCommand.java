@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
     name = "consolidate",
     description = {
       "Find expired and equivalent entries; --apply expires or merges them.",
-      "Of equal entries one is kept, with the confirmations, recalls and tags of all of them.",
+      "One of several equal entries is kept, with the confirmations, recalls and tags of all.",
       "Entries with a similar meaning are replaced by a new entry that combines them. Nothing",
       "is deleted: replaced entries are superseded, and lethe restore restores them. Entries",
       "that differ in a number, date or negation are only listed, and so is a new text that",

@@ -6,10 +6,10 @@ public enum LastingEffect {
   NONE(""),
 
   /** Stored rows were computed with the old value. */
-  ROWS_STAY("what is stored already stays as it was judged"),
+  ROWS_STAY("earlier results are kept"),
 
   /** Rows dropped under a smaller value aren't recovered by a larger one. */
-  GONE_FOR_GOOD("what the smaller value has let go stays gone");
+  GONE_FOR_GOOD("records removed under the smaller value are not recovered");
 
   private final String text;
 

@@ -33,7 +33,7 @@ class PolicyChangeTest {
   @Test
   void what_shaped_rows_says_that_those_stay() {
     assertEquals(
-        List.of(":dedupe :near-min-words 4 → 5 (what is stored already stays as it was judged)"),
+        List.of(":dedupe :near-min-words 4 → 5 (earlier results are kept)"),
         between("{}", "{:dedupe {:near-min-words 5}}"));
   }
 
@@ -41,8 +41,8 @@ class PolicyChangeTest {
   void a_limit_that_is_raised_says_that_nothing_comes_back() {
     assertEquals(
         List.of(
-            ":families :family-retention-days 7 → 14 (what the smaller value has let go stays"
-                + " gone)"),
+            ":families :family-retention-days 7 → 14 (records removed under the smaller value"
+                + " are not recovered)"),
         between("{}", "{:families {:family-retention-days 14}}"));
     assertEquals(
         List.of(":families :family-retention-days 14 → 7"),

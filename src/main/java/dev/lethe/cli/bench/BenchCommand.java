@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = {
       "Measure the application on this machine, with broker and application in separate processes.",
-      "The same run measures for comparison: a plain consume-produce loop; a pass-through",
+      "For comparison, each run also measures: a plain consume-produce loop; a pass-through",
       "topology; a stateless topology that decides from each event alone; a textbook topology",
       "that drops and counts equal texts with the Streams DSL; and, with --against, the",
       "application of another build. That build and this one are then measured twice each, in",
