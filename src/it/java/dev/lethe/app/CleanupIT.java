@@ -40,7 +40,7 @@ class CleanupIT {
 
   @TempDir Path folder;
 
-  /** Sends pairs of similar patterns, each with a sentence that the other lacks. */
+  /** Sends pairs of similar patterns, the second with a sentence that the first lacks. */
   private static int write(Deployment lethe) {
     Random random = new Random(42);
     List<Input> items = new ArrayList<>();
@@ -58,7 +58,11 @@ class CleanupIT {
         for (ItemJson item :
             List.of(
                 noted("a" + pair, word, "Say " + word + " softly.", first),
-                noted("b" + pair, word, "Say " + word + " loudly.", second))) {
+                noted(
+                    "b" + pair,
+                    word,
+                    "Say " + word + " softly. Say " + word + " loudly.",
+                    second))) {
           byte[] key = scope.getBytes(StandardCharsets.UTF_8);
           byte[] value = item.with("collection", "c" + collection).bytes();
           items.add(Input.broken(Input.home(scope), key, value));
@@ -118,7 +122,8 @@ class CleanupIT {
       assertEquals(patterns / 2, gone(lethe), reply::toString);
       Map<String, String> merged = said(lethe);
       assertEquals(patterns / 2, merged.size());
-      merged.forEach((key, text) -> assertTrue(text.contains("\nSay q"), text));
+      merged.forEach(
+          (key, text) -> assertTrue(text.contains("softly") && text.contains("loudly"), text));
       for (ConsumerRecord<byte[], byte[]> record :
           lethe.outputs().records(lethe.topics().reports())) {
         JsonNode report = Outputs.json(record.value());

@@ -41,7 +41,8 @@ class MadeEntriesIT {
   /** Returns one of a pair of equivalent entries, which are alone in their project. */
   private static ItemJson entry(int collection, int pair, int member) {
     double angle = Math.toRadians(30 * member);
-    return ItemJson.entry("e" + pair + "-" + member, "Herons stand still.")
+    return ItemJson.entry(
+            "e" + pair + "-" + member, "Herons stand still." + (member == 0 ? " Herons fish." : ""))
         .with("collection", "c" + collection)
         .with("project", "p" + pair)
         .with("confirmations", 1 + pair % 3)

@@ -43,7 +43,8 @@ class ProposedEntriesIT {
   /** Returns one of a pair of equivalent entries, which are alone in their project. */
   private static ItemJson entry(String project, int member) {
     double angle = Math.toRadians(30 * member);
-    return ItemJson.entry(project + member, project + " stand still.")
+    return ItemJson.entry(
+            project + member, project + " stand still " + (member == 0 ? "there." : "at the lake."))
         .with("project", project)
         .with(
             "embedding",
@@ -74,7 +75,7 @@ class ProposedEntriesIT {
     }
     String material = request.at("/messages/1/content").asText();
     boolean isOfOwls = material.contains("owls");
-    String answer = isOfOwls ? "{\"type\":\"todo\"}" : "{\"content\":\"A heron stands still.\"}";
+    String answer = isOfOwls ? "{\"type\":\"todo\"}" : "{\"content\":\"Herons stand still.\"}";
     FakeEndpoint.said(answer).to(request, exchange);
   }
 
@@ -117,7 +118,7 @@ class ProposedEntriesIT {
       String madeId =
           lethe.outputs().memories().get(source).at("/lifecycle/superseded_by").asText();
       JsonNode made = lethe.outputs().memories().get(COLLECTION.key(madeId));
-      assertEquals("A heron stands still.", made.at("/content/text").asText());
+      assertEquals("Herons stand still.", made.at("/content/text").asText());
       assertEquals("fact", made.at("/item/type").asText());
       assertEquals("[\"owls1\",\"owls0\"]", flag(lethe).path("item_ids").toString());
       String owl = COLLECTION.key(MemoryIds.ofItem(COLLECTION, "owls0"));
