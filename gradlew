@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs Gradle, downloaded once as gradle/wrapper/gradle-wrapper.properties says. Where no connection to its host opens
-# within 5 s, runs the same tasks by Maven. Behind a proxy: JAVA_TOOL_OPTIONS='-Dhttps.proxyHost=… -Dhttps.proxyPort=…'.
+# Runs Gradle, which is downloaded once from the URL in gradle/wrapper/gradle-wrapper.properties. If its host can't be
+# reached within 5 s, runs the same tasks with Maven. Behind a proxy: JAVA_TOOL_OPTIONS='-Dhttps.proxyHost=… -Dhttps.proxyPort=…'.
 set -eu
 
 fail() {
@@ -10,7 +10,7 @@ fail() {
 
 root=$(cd "$(dirname "$0")" && pwd -P)
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-command -v "$java" >/dev/null 2>&1 || fail "there is no $java; install a JDK 17 or newer, or set JAVA_HOME"
+command -v "$java" >/dev/null 2>&1 || fail "$java not found; install JDK 17 or newer, or set JAVA_HOME"
 
 status=0
 found=$("$java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC "$root/gradle/wrapper/GradleDistribution.java" \
@@ -22,26 +22,26 @@ case $status in
 esac
 
 command -v mvn >/dev/null 2>&1 ||
-  fail "no connection to $found opened within 5 s, and there is no mvn to build with instead"
-echo "gradlew: no connection to $found opened within 5 s; Maven runs the tasks instead" >&2
+  fail "could not connect to $found within 5 s, and mvn is not installed; check the network or install Maven"
+echo "gradlew: could not connect to $found within 5 s; running the tasks with Maven instead" >&2
 
 tasks='' words=''
 while [ $# -gt 0 ]; do
   case $1 in
     run | check | test | soak | assemble | installDist | distTar | jmh | fuzz | quality | clean) tasks="$tasks $1" ;;
     --args=*) words=${1#--args=} ;;
-    --args) [ $# -gt 1 ] || fail "--args needs a value" && shift && words=$1 ;;
-    *) fail "Maven can't stand in for '$1': it knows the tasks run, check, test, soak, assemble, installDist, distTar, jmh, fuzz, quality and clean, and --args" ;;
+    --args) [ $# -gt 1 ] || fail "missing value of --args" && shift && words=$1 ;;
+    *) fail "unsupported argument '$1': with Maven, use run, check, test, soak, assemble, installDist, distTar, jmh, fuzz, quality, clean or --args" ;;
   esac
   shift
 done
-[ -n "$tasks" ] || fail "name a task: run, check, test, soak, assemble, installDist, distTar, jmh, fuzz, quality or clean"
+[ -n "$tasks" ] || fail "missing task: run, check, test, soak, assemble, installDist, distTar, jmh, fuzz, quality or clean"
 
 maven() {
   mvn -B -ntp -q -f "$root/pom.xml" -Dorg.slf4j.simpleLogger.log.org.apache.maven.plugin.surefire=info "$@"
 }
 
-# Lists the slowest test classes above the summary, with which the output still ends.
+# Lists the slowest test classes above the summary, which still ends the output.
 slowest() {
   times=
   while IFS= read -r line || [ -n "$line" ]; do
@@ -60,7 +60,7 @@ slowest() {
   done
 }
 
-# A pipe has the exit code of its last command, so Maven's takes another way.
+# A pipe returns the exit code of its last command, so Maven's is passed through descriptor 3.
 maven_tests() {
   exec 4>&1
   code=$({ { maven "$@" 3>&- 4>&- && echo 0 >&3 || echo $? >&3; } | slowest >&4 3>&-; } 3>&1)
@@ -92,11 +92,11 @@ done
 [ -n "$run" ] || exit 0
 
 assembled || {
-  echo "gradlew: assembling build/lethe; the first time, Maven downloads the libraries" >&2
+  echo "gradlew: assembling build/lethe; Maven downloads the libraries on the first run" >&2
   maven process-classes >&2
 }
 set --
-# xargs splits the words as a shell does, quotes included, and expands nothing.
+# xargs splits words like a shell and honours quotes, without expansion.
 while IFS= read -r word; do
   set -- "$@" "$word"
 done <<WORDS

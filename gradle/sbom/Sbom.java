@@ -14,13 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes the application's bill of materials: CycloneDX 1.6 as JSON, the same bytes for the same
- * libraries, and so without a time or a random serial number. Started from source by both builds.
+ * Writes the application's bill of materials as CycloneDX 1.6 JSON. Equal libraries produce equal
+ * bytes, so it has no time and no random serial number. Started from source by both builds.
  *
  * <p>Arguments: the application's version; a file with a line {@code
- * GROUP:ARTIFACT:jar[:CLASSIFIER]:VERSION:SCOPE:PATH} for each library, others being passed over;
- * what to write. Ends with 1 if a library has no licence in {@code licences.properties}, or an
- * older version than {@code advisories.properties} asks for.
+ * GROUP:ARTIFACT:jar[:CLASSIFIER]:VERSION:SCOPE:PATH} for each library, with other lines ignored;
+ * the output file. Exits with 1 if a library has no licence in {@code licences.properties}, or is
+ * older than {@code advisories.properties} requires.
  */
 final class Sbom {
   private static final Pattern LIBRARY =
@@ -112,7 +112,9 @@ final class Sbom {
     }
   }
 
-  /** Compares versions number by number; a missing number is 0, and a word ends the comparison. */
+  /**
+   * Returns true if a version is older, number by number; a missing number is 0, a word ends it.
+   */
   private static boolean isOlder(String version, String other) {
     String[] numbers = version.split("[.-]", -1);
     String[] others = other.split("[.-]", -1);
@@ -129,7 +131,7 @@ final class Sbom {
     return false;
   }
 
-  /** A licence by its id, or an expression of several. */
+  /** Returns a licence id or an expression of several licences as JSON. */
   private static String json(String licence) {
     return licence.contains(" ")
         ? "{\"expression\": \"" + licence + "\"}"

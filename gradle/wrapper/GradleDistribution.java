@@ -30,15 +30,15 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Finds the Gradle distribution that {@code gradle-wrapper.properties} names, fetching it if need
- * be, and prints the path of its {@code bin/gradle}. Started from source by {@code gradlew}.
+ * Finds the Gradle distribution named by {@code gradle-wrapper.properties}, downloads it if
+ * necessary, and prints the path of its {@code bin/gradle}. Started from source by {@code gradlew}.
  *
- * <p>Folders, lock and marker are those of Gradle's own wrapper, so both share one download and may
- * run at the same time: {@code dists/gradle-8.14.3-bin/HASH/} with the unpacked {@code
- * gradle-8.14.3/} and {@code gradle-8.14.3-bin.zip.ok}, which is written last.
+ * <p>Folders, lock and marker are the same as those of Gradle's own wrapper, so both share one
+ * download and may run at the same time: {@code dists/gradle-8.14.3-bin/HASH/} with the unpacked
+ * {@code gradle-8.14.3/} and {@code gradle-8.14.3-bin.zip.ok}, which is written last.
  *
- * <p>Exit codes: 0 found; 3 no connection to the distribution's host opened within 5 s, and its
- * name is printed; 1 anything else.
+ * <p>Exit codes: 0 found; 3 could not connect to the distribution's host within 5 s (prints its
+ * name); 1 any other failure.
  */
 public class GradleDistribution {
   private static final int CONNECT_MILLIS = 5_000;
@@ -115,7 +115,7 @@ public class GradleDistribution {
           .map(child -> child.resolve("bin").resolve("gradle"))
           .filter(Files::isRegularFile)
           .findFirst()
-          .orElseThrow(() -> new IOException("there is no bin/gradle in " + folder));
+          .orElseThrow(() -> new IOException("no bin/gradle in " + folder));
     }
   }
 
@@ -158,13 +158,14 @@ public class GradleDistribution {
       throw new Unreachable(connection.getURL().getHost());
     }
     if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-      throw new IOException(uri + " answered " + connection.getResponseCode());
+      throw new IOException(uri + " returned HTTP status " + connection.getResponseCode());
     }
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     try (InputStream in = new DigestInputStream(connection.getInputStream(), digest)) {
       Files.copy(in, zip, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException cut) {
-      throw new IOException("the download of " + uri + " broke off: " + cut.getMessage(), cut);
+      throw new IOException(
+          "the download of " + uri + " was interrupted: " + cut.getMessage(), cut);
     }
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -186,10 +187,7 @@ public class GradleDistribution {
     }
   }
 
-  /**
-   * Opens and closes a connection; on a thread of its own, since looking the name up knows no
-   * time-out.
-   */
+  /** Opens and closes a connection, on a separate thread because the name lookup has no timeout. */
   private boolean connects() throws InterruptedException {
     Proxy proxy = ProxySelector.getDefault().select(uri).get(0);
     int port = uri.getPort() >= 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80;

@@ -174,7 +174,7 @@ class StartScriptTest {
     Outcome outcome = new Script(home.resolve("bin/lethe"), folder, TOOLS).run();
 
     assertEquals(1, outcome.exit());
-    assertTrue(outcome.err().contains("install a JRE 17"), outcome.err());
+    assertTrue(outcome.err().contains("install JRE 17"), outcome.err());
   }
 
   @Test
