@@ -59,7 +59,7 @@ class ContextIT {
       assertTrue(console.out().contains("recent   recent"), console.out());
       assertTrue(console.out().contains("  The heron is back.\n"), console.out());
       assertTrue(
-          console.out().endsWith("\n2 memories of 10 tokens, found by words alone\n"),
+          console.out().endsWith("\n2 memories with 10 tokens, found by words alone\n"),
           console.out());
 
       assertEquals(
@@ -83,6 +83,7 @@ class ContextIT {
   void a_context_of_no_scope_or_of_an_empty_one_says_so(Cluster cluster) {
     broker = cluster;
     assertEquals(ExitCode.USAGE, lethe("context", "heron"));
-    assertTrue(console.err().startsWith("a context is of one scope"), console.err());
+    assertTrue(
+        console.err().startsWith("missing --scope, such as --scope default/42"), console.err());
   }
 }

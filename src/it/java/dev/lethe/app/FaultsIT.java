@@ -286,7 +286,7 @@ class FaultsIT {
             + " none.memories.v1, none.families.v1, none.vectors.v1, none.embeddings.v1,"
             + " none.compaction.v1, none.decisions.v1, none.reports.v1, none.replies.v1,"
             + " none.actions.v1, none.llm.requests.v1, none.llm.results.v1, none.dead-letters.v1,"
-            + " none.rekeyed.v1, none.fan-out.v1, none.plans.v1, none.answers.v1; make them with"
+            + " none.rekeyed.v1, none.fan-out.v1, none.plans.v1, none.answers.v1; create them with"
             + " lethe topics apply\n",
         asUser("run", "--topic-prefix=none."));
     assertEquals(

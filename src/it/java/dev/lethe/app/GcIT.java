@@ -117,7 +117,7 @@ class GcIT {
       assertEquals(ExitCode.DONE, lethe("explain", gone), console.err());
       assertTrue(console.out().contains("\ndeleted  old and rarely included, "), console.out());
       assertTrue(
-          console.out().contains("restore   lethe restore --memory " + gone + '\n'), console.out());
+          console.out().contains("restore  lethe restore --memory " + gone + '\n'), console.out());
       assertTrue(console.out().contains("  lethe restore --run " + run + ", "), console.out());
       assertEquals(ExitCode.DONE, lethe("gc"));
       assertEquals("lethe: no memory is due\n", console.err());
@@ -177,7 +177,7 @@ class GcIT {
           console
               .out()
               .contains(
-                  "\n0 memories gave way to 0 summaries.\n"
+                  "\n0 memories replaced by 0 summaries.\n"
                       + "2 memories of 1 summary exceed the daily cap; the first can be"
                       + " replaced on "),
           console.out());

@@ -96,7 +96,7 @@ class RegistryStartIT {
       inspect(cluster, json, "--json");
       inspect(cluster, table);
 
-      String why = "Avro of schema 77; set schema.registry.url";
+      String why = "Avro with schema 77; set schema.registry.url to read it";
       assertTrue(json.out().contains("\"event_id\":\"e1\""), json.out());
       assertTrue(json.out().contains("\"unreadable\":\"" + why + '"'), json.out());
       assertTrue(table.out().contains("(unreadable: " + why + ')'), table.out());

@@ -107,7 +107,8 @@ class ReviewIT {
       assertEquals(other + " is rejected\n", console.out());
       assertEquals(COLLECTIONS - 2, listed("review", "list", "--json").size(), () -> console.out());
       assertEquals(COLLECTIONS, listed("review", "list", "--all", "--json").size());
-      assertEquals(0, listed("review", "list", "--tenant", "acme", "--json").size());
+      assertEquals(ExitCode.FAILED, lethe("review", "list", "--tenant", "acme"));
+      assertTrue(console.err().startsWith("lethe: unknown_tenant: "), () -> console.err());
       assertEquals(ExitCode.FAILED, lethe("review", "show", "review-none"));
       assertEquals("lethe: unknown_review: unknown review case review-none\n", console.err());
       assertEquals(ExitCode.FAILED, lethe("review", "remove", review));

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StopIT {
   private static final int BACKLOG = 60_000;
   private static final Pattern STOPPED =
-      Pattern.compile("Stopped in [0-9.]+ s; (\\d+) records of \\d+ partitions were left");
+      Pattern.compile(
+          "Stopped in [0-9.]+ s; (\\d+) records of \\d+ partitions were not yet committed");
 
   @TempDir Path folder;
 
@@ -102,7 +103,7 @@ class StopIT {
 
     assertEquals(ExitCode.FAILED, collapse.exitValue());
     assertTrue(
-        Files.readString(said).contains("nobody waits any longer for the call with id left"),
+        Files.readString(said).contains("stopped waiting for the reply to call left"),
         Files.readString(said));
   }
 
@@ -111,6 +112,6 @@ class StopIT {
     String line;
     do {
       line = lines.readLine();
-    } while (line != null && !line.startsWith("It stays up for more"));
+    } while (line != null && !line.startsWith("The demo keeps running"));
   }
 }

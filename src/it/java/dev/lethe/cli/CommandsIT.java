@@ -48,12 +48,12 @@ class CommandsIT {
     assertTrue(console.out().contains("missing"), console.out());
 
     assertEquals(ExitCode.DONE, lethe("t1", "topics", "apply"));
-    assertTrue(console.err().contains("made 20 of 20 topics"), console.err());
+    assertTrue(console.err().contains("created 20 of 20 topics"), console.err());
 
     assertEquals(ExitCode.DONE, lethe("t1", "topics", "plan", "--json"));
     assertEquals("ok", Json.parse(firstLine()).path("state").asText());
     assertEquals(ExitCode.DONE, lethe("t1", "topics", "apply"));
-    assertTrue(console.err().contains("made 0 of 20 topics"), console.err());
+    assertTrue(console.err().contains("created 0 of 20 topics"), console.err());
   }
 
   @Test
@@ -289,9 +289,10 @@ class CommandsIT {
     assertEquals(ExitCode.DONE, lethe("t8", "policy", "apply", good.toString()));
     String version = Policy.versionOf(Files.readString(good));
     assertEquals(
-        "policy " + version + " is on t8.policy.v1; there was none" + " before\n", console.out());
+        "policy " + version + " is published on t8.policy.v1; there was none before\n",
+        console.out());
     assertEquals(ExitCode.DONE, lethe("t8", "policy", "apply", good.toString()));
-    assertEquals("policy " + version + " is on t8.policy.v1 already\n", console.out());
+    assertEquals("policy " + version + " is already published on t8.policy.v1\n", console.out());
     assertEquals(ExitCode.DONE, lethe("t8", "policy", "apply", "--json", good.toString()));
     assertEquals(
         "{\"version\":\"" + version + "\",\"former\":\"" + version + "\",\"changes\":false}\n",

@@ -135,7 +135,7 @@ class StageCommandsIT {
     assertEquals(ExitCode.FAILED, lethe("s3", "collapse", "--apply"), console.err());
 
     assertTrue(
-        console.out().contains("\n22 memories stayed for another day: a day's cap "),
+        console.out().contains("\n22 memories stayed for another day because of a daily cap."),
         console.out());
     assertTrue(
         console.out().endsWith("Undo each scope with: lethe restore --run RUN\n"), console.out());
@@ -148,7 +148,7 @@ class StageCommandsIT {
 
     assertEquals(ExitCode.DONE, lethe("s10", "collapse", "--apply"), console.err());
 
-    assertTrue(console.out().endsWith("0 profiles gave way to 2 others of 120 profiles.\n"));
+    assertTrue(console.out().endsWith("0 profiles merged into 2 others of 120 profiles.\n"));
   }
 
   @Test
@@ -318,7 +318,7 @@ class StageCommandsIT {
               2          1         0
         SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
         acme/collection:agents  Seats    p1, p2
-        5 patterns would be merged and 1 would go, of 120 manual patterns.
+        5 patterns would be merged and 1 would be deleted, of 120 manual patterns.
         Nothing was changed. Use --apply to make these changes.
         """,
         console.out());
@@ -353,14 +353,16 @@ class StageCommandsIT {
     assertEquals(ExitCode.DONE, lethe("s43", "cleanup", "--apply"), console.err());
 
     String out = console.out();
-    assertTrue(out.contains("\nA model scored patterns in 6 times and used 12,345 tokens.\n"), out);
+    assertTrue(
+        out.contains("\nA model scored patterns in 6 requests and used 12,345 tokens.\n"), out);
     assertTrue(out.contains("\"reason\":\"unanswered\""), out);
   }
 
   @Test
   void an_analysis_isnt_applied() {
     assertEquals(ExitCode.USAGE, lethe("s1", "cleanup", "--mode=analysis", "--apply"));
-    assertTrue(console.err().startsWith("--mode analysis never changes"), console.err());
+    assertTrue(
+        console.err().startsWith("--mode analysis cannot be combined with --apply"), console.err());
   }
 
   @Test
@@ -386,7 +388,7 @@ class StageCommandsIT {
         ((ObjectNode) ok("[" + COLLAPSED + "]")).set("partitions", json("{'missing':[1]}"));
     answering("s8", partly, report("[]"));
     assertEquals(ExitCode.FAILED, lethe("s8", "collapse"));
-    assertTrue(console.err().contains("no answer in time from partitions [1]"));
+    assertTrue(console.err().contains("no reply in time from partitions [1]"));
   }
 
   @Test
@@ -413,7 +415,7 @@ class StageCommandsIT {
   @Test
   void a_collection_is_no_part_of_a_scope() {
     assertEquals(ExitCode.USAGE, lethe("s1", "collapse", "--collection=a", "--scope=b/c"));
-    assertTrue(console.err().startsWith("--collection is a scope by itself"), console.err());
+    assertTrue(console.err().startsWith("--collection already names a scope"), console.err());
   }
 
   private void answering(String prefix, JsonNode reply, ObjectNode report) {

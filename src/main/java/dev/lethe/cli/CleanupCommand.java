@@ -94,7 +94,7 @@ final class CleanupCommand extends StageCommand {
     if (scores > 0) {
       sentences.add(
           "A model scored patterns in "
-              + Count.of(scores, "time")
+              + Count.of(scores, "request")
               + " and used "
               + Count.of(total.get("llm_tokens"), "token")
               + '.');

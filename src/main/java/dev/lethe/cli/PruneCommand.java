@@ -76,7 +76,7 @@ final class PruneCommand extends StageCommand {
       sentences.add(
           (applied ? "A summary was requested for " : "A summary would be requested for ")
               + Count.of(requested, "session")
-              + "with older messages that no summary covers; the next run prunes them.");
+              + " with older messages that no summary covers; the next run prunes them.");
     }
     return sentences;
   }

@@ -82,7 +82,8 @@ final class ReviewCommand implements Runnable {
           .filter(rule -> rule.isWithin(confined.inScope(), confined.tenant()))
           .forEach(rule -> items.add(new ReviewedRule(rule)));
       try (ToolSession session = ToolSession.open(console, settings, confined)) {
-        items.addAll(ReviewReading.cases(console, session, all));
+        boolean hasRules = !items.isEmpty();
+        items.addAll(ReviewReading.cases(console, session, all, hasRules));
       } catch (CommandFailedException unanswered) {
         show(items);
         throw unanswered;
