@@ -24,7 +24,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "bash|zsh", description = "whose")
+  @Parameters(paramLabel = "bash|zsh", description = "shell")
   private Shell shell;
 
   /** Shells with a completion script. */

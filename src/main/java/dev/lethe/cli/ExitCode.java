@@ -25,8 +25,8 @@ public final class ExitCode {
               FAILED,
               "failed",
               ": a call was refused, a file cannot be read, the disk is full, `send`, `simulate` or"
-                  + " the wait for a stage's run was stopped before its end, or a bug in Lethe, which"
-                  + " the message says",
+                  + " the wait for a stage's run was stopped before its end, or a bug in Lethe"
+                  + " (reported by the message)",
               "start it again once"),
           new Entry(USAGE, "invalid command line", "", "not start it again"),
           new Entry(

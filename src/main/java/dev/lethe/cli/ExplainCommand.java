@@ -184,7 +184,7 @@ final class ExplainCommand implements Callable<Integer> {
           ExitCode.FAILED, what + " cannot be read: " + broken.getMessage());
     }
     if (NAME_OF_A_FILE.matcher(what).matches()) {
-      console.err().println("lethe: there is no file " + what + "; taking it as the message text");
+      console.err().println("lethe: no such file: " + what + "; using it as the message text");
     }
     return what.getBytes(StandardCharsets.UTF_8);
   }

@@ -102,12 +102,11 @@ class MistypedCommandTest {
   void a_file_to_be_explained_that_is_not_there_is_named() throws IOException {
     assertEquals(ExitCode.DONE, run("explain", folder + "/nofile"));
     assertEquals(
-        "lethe: there is no file " + folder + "/nofile; taking it as the message text\n",
+        "lethe: no such file: " + folder + "/nofile; using it as the message text\n",
         console.err());
     TestConsole named = new TestConsole(Map.of());
     assertEquals(ExitCode.DONE, named.run(new PassThrough(), "explain", "nofile.txt"));
-    assertEquals(
-        "lethe: there is no file nofile.txt; taking it as the message" + " text\n", named.err());
+    assertEquals("lethe: no such file: nofile.txt; using it as the message text\n", named.err());
   }
 
   @Test
