@@ -13,9 +13,7 @@ final class MergeRule {
   private final IdentityHashMap<Entry, NormalText> texts = new IdentityHashMap<>();
   private final IdentityHashMap<Entry, Wording> wordings = new IdentityHashMap<>();
 
-  /**
-   * @param asksModel true if a model writes what isn't lossless
-   */
+  /** Creates a rule; {@code asksModel} if a model writes the merges that are not lossless. */
   MergeRule(boolean asksModel) {
     this.asksModel = asksModel;
   }

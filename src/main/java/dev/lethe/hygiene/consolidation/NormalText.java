@@ -3,7 +3,10 @@ package dev.lethe.hygiene.consolidation;
 import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +20,9 @@ import java.util.regex.Pattern;
  */
 public final class NormalText {
   /** Code and quotations are compared as they are. */
-  private static final Pattern LITERAL = Pattern.compile("(?s)```.*?```|`[^`\n]+`|\"[^\"\n]+\"");
+  private static final Pattern LITERAL =
+      Pattern.compile(
+          "(?s)```.*?```|`[^`\n]+`|\"[^\"\n]+\"|(?<![\\p{L}\\p{N}])'[^'\n]+'(?![\\p{L}\\p{N}])");
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\ue000(\\d+)\ue001");
   private static final Pattern LINE = Pattern.compile("\\R");
@@ -35,6 +40,12 @@ public final class NormalText {
       SentenceForm.words(
           "he him his she her hers it its they them their theirs this that these those then there"
               + " such former latter both otherwise instead however but except following");
+
+  /** Words that limit the sentence before or take it back. */
+  private static final Set<String> QUALIFIERS =
+      SentenceForm.words(
+          "not no nope or but however except unless although false wrong true untrue incorrect"
+              + " correction outdated obsolete invalid longer anymore kidding actually");
 
   private static final int SHORTEST_INDEPENDENT = 3;
   private static final int LONGEST_ABBREVIATION = 20;
@@ -74,12 +85,9 @@ public final class NormalText {
 
   /** Returns the index of the first text that contains all others, or -1. */
   public static int widest(List<NormalText> texts) {
-    int widest = 0;
-    for (int i = 1; i < texts.size(); i++) {
-      boolean isWider = texts.get(i).sentences.size() > texts.get(widest).sentences.size();
-      widest = isWider ? i : widest;
-    }
-    return texts.stream().allMatch(texts.get(widest)::contains) ? widest : -1;
+    NormalText widest =
+        Collections.max(texts, Comparator.comparingInt(text -> text.sentences.size()));
+    return texts.stream().allMatch(widest::contains) ? texts.indexOf(widest) : -1;
   }
 
   /** Returns true if this text has all sentences of another one, which has at least one. */
@@ -128,7 +136,7 @@ public final class NormalText {
     for (Matcher end = END.matcher(text); end.find(); start = end.end()) {
       add(text.substring(start, end.end()).strip(), isItem && start == 0);
       int last = Math.max(start, end.end(1) - LONGEST_ABBREVIATION);
-      isOpen = ABBREVIATION.matcher(text.substring(last, end.end(1))).find();
+      isOpen |= ABBREVIATION.matcher(text.substring(last, end.end(1))).find();
     }
     if (start < text.length()) {
       add(text.substring(start), isItem && start == 0);
@@ -142,14 +150,17 @@ public final class NormalText {
             .matcher(SentenceForm.of(sentence))
             .replaceAll(
                 mark -> Matcher.quoteReplacement(literals.get(Integer.parseInt(mark.group(1)))));
-    List<String> words = List.of(form.split(" ", -1));
-    boolean depends =
-        isItem
-            || isOpen
-            || words.size() < SHORTEST_INDEPENDENT
-            || words.stream().map(SentenceForm::letters).anyMatch(REFERENCES::contains);
-    before = before == null || !depends ? form : digest(before) + '\n' + form;
+    List<String> words = Arrays.stream(form.split(" ", -1)).map(SentenceForm::letters).toList();
+    boolean refers =
+        words.size() < SHORTEST_INDEPENDENT
+            || QUALIFIERS.contains(words.get(0))
+            || !Collections.disjoint(words, REFERENCES);
+    if (refers && !Collections.disjoint(words, QUALIFIERS)) {
+      sentences.remove(before);
+    }
+    before = before == null || !(isItem || isOpen || refers) ? form : digest(before) + '\n' + form;
     forms.add(form);
+    isOpen = words.contains("following") || words.contains("below");
     sentences.add(before);
   }
 }

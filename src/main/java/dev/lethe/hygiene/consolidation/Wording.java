@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,13 +43,17 @@ record Wording(List<List<String>> sentences, List<String> subject) {
   private static List<String> words(String form) {
     return Arrays.stream(SentenceForm.WHITE_SPACE.split(form, -1))
         .map(part -> EDGES.matcher(part).replaceAll(""))
-        .filter(word -> !word.isEmpty() && !FUNCTION_WORDS.contains(word))
+        .filter(word -> !word.isEmpty() && !FUNCTION_WORDS.contains(lower(word)))
         .toList();
+  }
+
+  private static String lower(String word) {
+    return word.toLowerCase(Locale.ROOT);
   }
 
   private static Set<String> decisive(Stream<String> words) {
     return words
-        .filter(word -> DECISIVE_WORDS.contains(word) || word.matches("(?s).*(?:n't|\\d.*)"))
+        .filter(word -> DECISIVE_WORDS.contains(lower(word)) || word.matches("(?s).*(?:n't|\\d.*)"))
         .collect(Collectors.toSet());
   }
 

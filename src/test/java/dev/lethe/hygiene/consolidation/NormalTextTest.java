@@ -60,8 +60,8 @@ class NormalTextTest {
   }
 
   @Test
-  void there_are_more_than_sixty_pairs() throws IOException {
-    assertTrue(pairs().count() > 60);
+  void there_are_more_than_a_hundred_pairs() throws IOException {
+    assertTrue(pairs().count() > 100);
   }
 
   @ParameterizedTest
