@@ -123,7 +123,7 @@ public final class ItemRules {
     if (known.isForgotten() || (version != null && item.updatedAt() <= version)) {
       addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
     } else if (retired.isRetired(item.scope(), item.fields().text(), item.updatedAt())) {
-      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.RETIRED, effects);
+      addRetired(arrival, known, effects);
     } else if (known.isNothing()) {
       addPresent(arrival, known, ItemMemory::of, Reason.ITEM, effects);
     } else if (known.isLive()) {
@@ -141,6 +141,31 @@ public final class ItemRules {
               : changed(known.memory(), Lifecycle.LIVE);
       addPresent(arrival, known, back, Reason.ITEM_UPDATED, effects);
     }
+  }
+
+  /**
+   * Deletes the item, whose earlier text is withdrawn by the retired one; changes nothing if the
+   * item already had that text.
+   */
+  private void addRetired(ItemArrival arrival, Known known, List<Effect> effects) {
+    if (known.isNothing() || known.isErased()) {
+      addDeletedBefore(arrival, effects);
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.RETIRED, effects);
+    } else if (hasText(known, arrival.item().fields().text())) {
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.RETIRED, effects);
+    } else {
+      addUnlessProtected(arrival, known, effects);
+    }
+  }
+
+  /** Returns true if the item's newest known version has the given text. */
+  private boolean hasText(Known known, String text) {
+    if (known.memory() == null) {
+      return hash(text).equals(hash(known));
+    }
+    // The memory's text may include sentences of items that had been merged into it.
+    return text.equals(
+        ItemState.read(known.memory().kind(), known.memory().item(), format).fields().text());
   }
 
   /** Factory of a live memory. */
@@ -252,9 +277,16 @@ public final class ItemRules {
         && (item.updatedAt() < version || (nothing && item.updatedAt() == version))) {
       addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
     } else if (nothing) {
-      addUnknown(arrival, effects);
-    } else if (known.isLive()
-        && Protection.holds(known.memory(), policy.forTenant(item.scope().tenant()))) {
+      addDeletedBefore(arrival, effects);
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
+    } else {
+      addUnlessProtected(arrival, known, effects);
+    }
+  }
+
+  private void addUnlessProtected(ItemArrival arrival, Known known, List<Effect> effects) {
+    if (known.isLive()
+        && Protection.holds(known.memory(), policy.forTenant(arrival.item().scope().tenant()))) {
       addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.PROTECTED, effects);
     } else {
       addErased(arrival, known, effects);
@@ -265,14 +297,13 @@ public final class ItemRules {
    * Records the deletion: its item may still arrive, or may have returned before this late
    * deletion.
    */
-  private void addUnknown(ItemArrival arrival, List<Effect> effects) {
+  private static void addDeletedBefore(ItemArrival arrival, List<Effect> effects) {
     Item item = arrival.item();
     effects.add(
         new Effect.PutTrace(
             item.scope(),
             MessageTrace.keyOfItem(memoryId(item)),
             new MessageTrace.DeletedItem(item.updatedAt(), arrival.at())));
-    addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
   }
 
   private void addErased(ItemArrival arrival, Known known, List<Effect> effects) {

@@ -6,6 +6,7 @@ import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.ItemJson.entry;
+import static dev.lethe.fixture.ItemJson.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -302,6 +303,77 @@ class RetiredContentTest {
                 .with("knowledge_bearing", true)));
     assertDecided(RETIRED, pipeline.hears(entry("i2", TEXT)));
     assertNothingSays("heron");
+  }
+
+  @Test
+  void an_update_of_an_item_to_a_forgotten_text_deletes_it() {
+    forget(forgetting("memory_id", pipeline.hears(entry("i1", TEXT)).get("memory_id").asText()));
+    String other =
+        pipeline
+            .hears(entry("i2", "the password is swordfish seven").at(5))
+            .get("memory_id")
+            .asText();
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(entry("i2", TEXT).at(60)));
+
+    assertTrue(pipeline.memory(other).at("/lifecycle/deleted").asBoolean());
+    assertNothingSays("swordfish");
+    assertNothingSays("heron ");
+    assertDecided(
+        "redelivered/redelivered", pipeline.hears(entry("i2", "the swordfish is back").at(60)));
+    assertDecided("updated/item_updated", pipeline.hears(entry("i2", "the owl is back").at(70)));
+  }
+
+  @Test
+  void an_update_of_a_profile_to_a_forgotten_text_deletes_it_and_not_its_duplicate() {
+    try (Pipeline collapsing =
+        Pipeline.with(Policies.edn("{:profile {:mode :apply :collapse-at-count 2}}"))) {
+      String forgotten = collapsing.hears(profile("p1", TEXT)).get("memory_id").asText();
+      collapsing.asks(call("f1", "memory.forget").with("memory_id", forgotten));
+      collapsing.hears(profile("p2", "Ada likes swordfish for dinner").at(5));
+      collapsing.hears(profile("p3", "Ada likes swordfish for dinner").at(6));
+
+      assertDecided("marked_deleted/deleted", collapsing.hears(profile("p2", TEXT).at(60)));
+      assertDecided("marked_deleted/deleted", collapsing.hears(profile("p3", TEXT).at(61)));
+      collapsing.settles();
+
+      String all = collapsing.memories().toString();
+      assertFalse(all.contains("swordfish") || all.contains("heron"), all);
+    }
+  }
+
+  @Test
+  void an_update_that_leaves_the_forgotten_text_of_another_item_as_it_is_deletes_nothing() {
+    String first = pipeline.hears(entry("i1", TEXT)).get("memory_id").asText();
+    String other = pipeline.hears(entry("i2", TEXT).at(5)).get("memory_id").asText();
+    forget(forgetting("memory_id", first));
+
+    assertDecided(RETIRED, pipeline.hears(entry("i2", TEXT).at(60)));
+
+    assertEquals(TEXT, pipeline.memory(other).at("/content/text").asText());
+  }
+
+  @Test
+  void a_pinned_item_that_is_updated_to_a_forgotten_text_stays() {
+    forget(forgetting("memory_id", pipeline.hears(entry("i1", TEXT)).get("memory_id").asText()));
+    String pinned = pipeline.hears(entry("i2", "the stork has left")).get("memory_id").asText();
+    pipeline.asks(call("p1", "memory.pin").with("memory_id", pinned));
+
+    assertDecided("logged_only/protected", pipeline.hears(entry("i2", TEXT).at(60)));
+
+    assertEquals("the stork has left", pipeline.memory(pinned).at("/content/text").asText());
+  }
+
+  @Test
+  void a_version_of_an_item_before_a_forgotten_one_does_not_come_in_late() {
+    forget(forgetting("memory_id", pipeline.hears(entry("i1", TEXT)).get("memory_id").asText()));
+
+    assertDecided(RETIRED, pipeline.hears(entry("i2", TEXT).at(60)));
+
+    assertDecided(
+        "redelivered/redelivered", pipeline.hears(entry("i2", "the stork has left").at(5)));
+    assertDecided("minted/item", pipeline.hears(entry("i2", "the owl is back").at(70)));
+    assertNothingSays("stork");
   }
 
   @Test

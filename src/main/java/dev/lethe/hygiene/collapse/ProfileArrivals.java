@@ -71,13 +71,8 @@ public final class ProfileArrivals {
    * @param effects effects of the arrival alone
    */
   public List<Effect> after(List<Effect> effects, ItemArrival arrival) {
-    boolean changes =
-        effects.stream()
-            .anyMatch(
-                effect ->
-                    effect instanceof Effect.Decide decide
-                        && CHANGING.contains(decide.decision().verdict()));
-    if (!changes) {
+    Verdict verdict = verdict(effects);
+    if (!CHANGING.contains(verdict)) {
       return effects;
     }
     Scope scope = arrival.item().scope();
@@ -92,10 +87,19 @@ public final class ProfileArrivals {
             profiles,
             new LiveCollapse(reader, here, profiles),
             MemoryIds.ofItem(scope, arrival.item().itemId()));
-    if (arrival.item().isDeleted()) {
+    if (verdict == Verdict.MARKED_DELETED) {
       return deleted(effects, place);
     }
     return arrival.item().kind() == Kind.PROFILE ? upserted(effects, place) : left(effects, place);
+  }
+
+  private static Verdict verdict(List<Effect> effects) {
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.Decide decide) {
+        return decide.decision().verdict();
+      }
+    }
+    throw new IllegalArgumentException("no decision");
   }
 
   /** Takes back the contribution of an item that is no longer a profile. */
