@@ -113,7 +113,8 @@ class RuleIT {
 
       says(
           rule
-              + " is active\nIt applies to bots' messages from the next one on. Undo with:"
+              + " is active: reports (drop_memory regex report) in default/*\n"
+              + "It applies to bots' messages from the next one on. Undo with:"
               + " lethe review remove "
               + rule,
           "review",
@@ -181,7 +182,10 @@ class RuleIT {
         "lethe: rule_refused: the rule is active; only a proposed rule can be rejected; remove an active one\n",
         console.err());
     says(
-        "{\"rule_id\":\"" + rule + "\",\"status\":\"removed\"}",
+        "{\"rule_id\":\""
+            + rule
+            + "\",\"status\":\"removed\",\"name\":\"reports\",\"tenant\":\"default\","
+            + "\"match\":{\"type\":\"regex\",\"value\":\"report\"},\"action\":\"drop_memory\"}",
         "review",
         "remove",
         rule,

@@ -1,5 +1,6 @@
 package dev.lethe.call;
 
+import dev.lethe.family.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -202,8 +203,37 @@ public sealed interface Output {
     }
   }
 
-  /** Status of a suppress rule after the call. */
-  record RuleState(String ruleId, String status) implements OfOnePartition {}
+  /**
+   * Suppress rule after the call. In replies of earlier releases only the id and the status are
+   * present.
+   *
+   * @param name name for people
+   * @param channelId null for all scopes of the tenant
+   */
+  record RuleState(
+      String ruleId,
+      String status,
+      String name,
+      String tenant,
+      String channelId,
+      Match match,
+      String action)
+      implements OfOnePartition {
+
+    /** Condition of the rule. */
+    record Match(String type, String value) {}
+
+    static RuleState of(SuppressRule rule) {
+      return new RuleState(
+          rule.ruleId(),
+          rule.status().wireName(),
+          rule.name(),
+          rule.tenant(),
+          rule.channelId(),
+          new Match(rule.match().type().wireName(), rule.match().value()),
+          rule.action().wireName());
+    }
+  }
 
   /**
    * Reports of a stage run, one per scope with anything to report.

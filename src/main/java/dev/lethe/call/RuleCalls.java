@@ -124,6 +124,6 @@ final class RuleCalls {
     }
     SuppressRule next = rule.with(after.get());
     List<Effect> effects = next.equals(before) ? List.of() : List.of(new Effect.PublishRule(next));
-    return CallOutcome.done(effects, new Output.RuleState(next.ruleId(), next.status().wireName()));
+    return CallOutcome.done(effects, Output.RuleState.of(next));
   }
 }

@@ -233,10 +233,13 @@ final class ReviewCommand implements Runnable {
       return ExitCode.DONE;
     }
 
-    /** Returns the new status, and, if anything changed, the change and how to undo it. */
+    /**
+     * Returns the new status, with the rule if it is one, and, if anything changed, the change and
+     * how to undo it.
+     */
     static List<String> said(String id, JsonNode result) {
       String status = result.path("status").asText();
-      String is = id + " is " + status;
+      String is = id + " is " + status + (result.hasNonNull("name") ? ": " + rule(result) : "");
       if (result.hasNonNull("run_id")) {
         String undo = "lethe restore --run " + result.path("run_id").asText();
         return List.of(is, done(result) + ". Undo with: " + undo);
@@ -245,6 +248,23 @@ final class ReviewCommand implements Runnable {
           ? List.of(is, RULE_APPLIES + ". Undo with: lethe review remove " + id)
           : List.of(is);
     }
+  }
+
+  /** Returns a rule's name, condition and scope on one line. */
+  private static String rule(JsonNode result) {
+    String rule =
+        result.path("name").asText()
+            + " ("
+            + result.path("action").asText()
+            + ' '
+            + result.at("/match/type").asText()
+            + ' '
+            + result.at("/match/value").asText()
+            + ") in "
+            + result.path("tenant").asText()
+            + '/'
+            + result.path("channel_id").asText(ReviewedRule.EVERY_CHANNEL);
+    return Table.clean(rule, rule.length());
   }
 
   /** Returns the change as a sentence without its full stop. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** A suppress rule in a review. */
 record ReviewedRule(SuppressRule rule) implements Reviewed {
-  private static final String EVERY_CHANNEL = "*";
+  static final String EVERY_CHANNEL = "*";
 
   @Override
   public String kind() {

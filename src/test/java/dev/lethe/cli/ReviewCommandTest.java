@@ -149,6 +149,26 @@ class ReviewCommandTest {
   }
 
   @Test
+  void a_rejected_or_removed_rule_is_reported_with_its_name_condition_and_scope() {
+    ObjectNode result =
+        Json.object()
+            .put("rule_id", "rule-1")
+            .put("status", "removed")
+            .put("name", "le\nvels")
+            .put("tenant", "acme")
+            .put("action", "drop_memory");
+    result.putObject("match").put("type", "regex").put("value", "^GG");
+
+    assertEquals(
+        List.of("rule-1 is removed: le vels (drop_memory regex ^GG) in acme/*"),
+        ReviewCommand.Word.said("rule-1", result));
+    assertEquals(
+        List.of("rule-1 is rejected: le vels (drop_memory regex ^GG) in acme/42"),
+        ReviewCommand.Word.said(
+            "rule-1", result.put("status", "rejected").put("channel_id", "42")));
+  }
+
+  @Test
   void where_nothing_was_done_there_is_nothing_to_undo() {
     assertEquals(
         List.of("review-1 is rejected"),

@@ -59,7 +59,12 @@ class RuleCallsTest {
 
     String rule = reply.at("/result/rule_id").asText();
     assertEquals(
-        "{\"rule_id\":\"" + rule + "\",\"status\":\"proposed\"}", reply.get("result").toString());
+        "{\"rule_id\":\""
+            + rule
+            + "\",\"status\":\"proposed\",\"name\":\"a rule\",\"tenant\":\"default\","
+            + "\"channel_id\":\"general\",\"match\":{\"type\":\"regex\",\"value\":\"report\"},"
+            + "\"action\":\"drop_event\"}",
+        reply.get("result").toString());
     assertEquals("{\"answered\":1,\"missing\":[]}", reply.get("partitions").toString());
     assertEquals(
         "{\"rule\":{\"rule_id\":\""
