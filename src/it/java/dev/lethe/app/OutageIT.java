@@ -28,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class OutageIT {
   private static final Duration OUTAGE = Duration.ofSeconds(10);
 
+  /** Two checks of the broker, with a margin for a busy machine. */
+  private static final Duration BOUND = Duration.ofSeconds(40);
+
   private static final Pattern TOPICS_AWAITED =
       Pattern.compile(
           "(?i)missing source topics|MissingTopics|MissingSourceTopic|INCOMPLETE_SOURCE_TOPIC"
@@ -68,12 +71,47 @@ class OutageIT {
     List<String> said = Files.readAllLines(folder.resolve("terminal.err"));
     List<String> warnings = said.stream().filter(OutageIT::isWarning).toList();
     assertEquals(3, warnings.size(), () -> String.join("\n", warnings));
-    assertTrue(warnings.get(0).contains("can't be reached; nothing is lost"), warnings.get(0));
-    assertTrue(warnings.get(1).contains("answers again after "), warnings.get(1));
-    assertTrue(warnings.get(2).contains("can't be reached; nothing is lost"), warnings.get(2));
+    assertTrue(warnings.get(0).contains("is unreachable; nothing is lost"), warnings.get(0));
+    assertTrue(warnings.get(1).contains("is reachable again after "), warnings.get(1));
+    assertTrue(warnings.get(2).contains("is unreachable; nothing is lost"), warnings.get(2));
     assertTrue(
-        said.stream().anyMatch(line -> line.contains("were left to be read or committed")),
+        said.stream().anyMatch(line -> line.contains("were not yet committed")),
         () -> String.join("\n", said));
+  }
+
+  @Test
+  void a_frozen_broker_makes_the_application_unready_until_it_responds_again() throws Exception {
+    BrokerProcess broker = BrokerProcess.start(folder.resolve("broker"), "-Xmx256m");
+    Endpoint endpoint = Endpoint.free();
+    try (Terminal terminal = new Terminal(folder)) {
+      makeTopics(broker.bootstrapServers());
+      terminal.export("KAFKA_BOOTSTRAP_SERVERS", broker.bootstrapServers());
+      terminal.export("LETHE_PARTITIONS", "2");
+      terminal.export("LETHE_HTTP_PORT", Integer.toString(endpoint.port()));
+      Process run = terminal.start("lethe run", ProcessBuilder.Redirect.DISCARD);
+      endpoint.awaitReady();
+
+      signal("STOP", broker);
+      endpoint.await(BOUND, () -> endpoint.status("/ready") == 503);
+      assertTrue(
+          endpoint.json("/ready").get("reason").asText().startsWith("no response from Kafka since"),
+          () -> "another reason");
+      assertEquals(200, endpoint.status("/live"));
+      signal("CONT", broker);
+      endpoint.awaitReady();
+      run.destroy();
+
+      assertTrue(run.waitFor(10, TimeUnit.SECONDS), "it doesn't end");
+    } finally {
+      signal("CONT", broker);
+      broker.close();
+    }
+  }
+
+  private static void signal(String signal, BrokerProcess broker) throws Exception {
+    Process kill =
+        new ProcessBuilder("kill", "-" + signal, Long.toString(broker.pid())).inheritIO().start();
+    assertEquals(0, kill.waitFor());
   }
 
   private static void awaitOutage(Endpoint endpoint, Duration length) throws Exception {
@@ -95,7 +133,7 @@ class OutageIT {
     return line.matches("\\S+ (WARN|ERROR) .*")
         && !line.contains("OS temp directory")
         && !TOPICS_AWAITED.matcher(line).find()
-        && !line.contains("were left to be read or committed");
+        && !line.contains("were not yet committed");
   }
 
   private static void makeTopics(String bootstrapServers) {

@@ -4,6 +4,7 @@ import dev.lethe.config.LogFormat;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.runtime.BrokerCheck;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.FaultClassifier;
 import dev.lethe.runtime.InternalTopicPurge;
@@ -99,14 +100,15 @@ final class RunCommand implements Callable<Integer> {
         Version.text(),
         settings.shownChanges());
     settings.effective().forEach((name, value) -> LOG.debug("{}={}", name, value));
+    BrokerCheck check = new BrokerCheck(settings);
     OutageWatch outages =
-        new OutageWatch(
-            settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
+        new OutageWatch(settings.bootstrapServers(), check::isAnswered, Instant::now);
     new ConnectionWarnings(outages::connectionFailed).install();
     AtomicReference<LetheApp> started = new AtomicReference<>();
     AtomicReference<Workers> workers = new AtomicReference<>();
     Stop stop = Stop.with(() -> close(started.get(), workers.get()));
-    try (Probes probes = Probes.open(settings, Version.identity(settings, policy), outages)) {
+    try (check;
+        Probes probes = Probes.open(settings, Version.identity(settings, policy), outages)) {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
       Brokers.await(settings, notices::say);
       RegistryWatch.await(settings.registry(), notices::say);

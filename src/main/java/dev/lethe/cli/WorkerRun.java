@@ -6,6 +6,7 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.runtime.BrokerCheck;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EverySecond;
 import dev.lethe.runtime.FaultClassifier;
@@ -52,11 +53,12 @@ final class WorkerRun {
         settings.shownChanges());
     AtomicReference<Workers> started = new AtomicReference<>();
     Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(Workers::close));
+    BrokerCheck check = new BrokerCheck(settings);
     OutageWatch outages =
-        new OutageWatch(
-            settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
+        new OutageWatch(settings.bootstrapServers(), check::isAnswered, Instant::now);
     EverySecond looking = watch(outages);
-    try (looking;
+    try (check;
+        looking;
         WorkerProbes probes =
             WorkerProbes.open(settings, Version.identity(settings, policy), outages)) {
       sayWhereItAnswers(settings.http().ofWorker(), notices);

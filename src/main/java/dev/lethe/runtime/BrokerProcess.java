@@ -71,6 +71,11 @@ public final class BrokerProcess implements AutoCloseable {
     return bootstrapServers;
   }
 
+  /** Returns the broker's process id. */
+  public long pid() {
+    return process.pid();
+  }
+
   /** Kills the broker like {@code kill -9}, and waits for the process to end. */
   public void kill() {
     process.destroyForcibly();

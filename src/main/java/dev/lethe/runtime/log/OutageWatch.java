@@ -10,16 +10,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Logs an outage of the brokers in one line when it begins, one a minute, and one when it ends. An
- * outage is a failed connection while no broker accepts connections; while some do, failed
- * connections are logged once a minute, with the latest failure.
+ * outage begins when no broker responds after a failed connection, or to a check that is made every
+ * ten seconds once a broker has responded. While some brokers respond, failed connections are
+ * logged once a minute, with the latest failure.
  */
 public final class OutageWatch {
   private static final Logger LOG = LoggerFactory.getLogger(OutageWatch.class);
   private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
+  private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
   private final String brokers;
   private final BooleanSupplier reachable;
   private final Supplier<Instant> now;
+  private boolean hasAnswered;
+  private Instant checked;
   private Instant since;
   private Instant told;
   private long failed;
@@ -27,7 +31,7 @@ public final class OutageWatch {
 
   /**
    * @param brokers brokers' addresses, as logged
-   * @param reachable checks whether a broker accepts connections now; may take seconds
+   * @param reachable checks whether a broker responds now; may take seconds
    */
   public OutageWatch(String brokers, BooleanSupplier reachable, Supplier<Instant> now) {
     this.brokers = brokers;
@@ -46,11 +50,13 @@ public final class OutageWatch {
 
   /** Checks for an outage and logs changes. */
   public void look() {
-    if (!isSuspicious()) {
+    if (!isSuspicious() && !isTimeForACheck()) {
       return;
     }
     boolean answers = reachable.getAsBoolean();
     synchronized (this) {
+      checked = now.get();
+      hasAnswered |= answers;
       if (answers && since == null) {
         tellFailures();
       } else if (answers) {
@@ -62,7 +68,7 @@ public final class OutageWatch {
         since = null;
         told = now.get();
         failed = 0;
-      } else {
+      } else if (hasAnswered || isSuspicious()) {
         tellOutage();
       }
     }
@@ -72,8 +78,12 @@ public final class OutageWatch {
     return since != null || failed > 0;
   }
 
+  private synchronized boolean isTimeForACheck() {
+    return checked == null || Duration.between(checked, now.get()).compareTo(BETWEEN_CHECKS) >= 0;
+  }
+
   private void tellFailures() {
-    if (isTimeForALine()) {
+    if (failed > 0 && isTimeForALine()) {
       LOG.warn("{} connections to brokers failed, most recently: {}", failed, lastFailure);
       told = now.get();
       failed = 0;

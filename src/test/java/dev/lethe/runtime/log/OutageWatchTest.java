@@ -18,8 +18,9 @@ class OutageWatchTest {
 
   private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
   private boolean reachable;
+  private int checks;
   private Instant now = Instant.EPOCH;
-  private final OutageWatch watch = new OutageWatch("k:9092", () -> reachable, () -> now);
+  private final OutageWatch watch = new OutageWatch("k:9092", this::check, () -> now);
 
   @BeforeEach
   void listen() {
@@ -74,11 +75,51 @@ class OutageWatchTest {
   }
 
   @Test
-  void as_long_as_nothing_fails_nobody_is_asked() {
+  void brokers_that_stop_responding_are_an_outage_although_no_connection_fails() {
+    reachable = true;
     watch.look();
+    reachable = false;
+    for (int second = 0; second < 9; second++) {
+      now = now.plusSeconds(1);
+      watch.look();
+    }
+    assertEquals(Optional.empty(), watch.since());
+
+    now = now.plusSeconds(1);
+    watch.look();
+
+    assertEquals(Optional.of(Instant.EPOCH.plusSeconds(10)), watch.since());
+    assertEquals(
+        List.of("Kafka at k:9092 is unreachable; nothing is lost, unread events stay on the topic"),
+        said());
+  }
+
+  @Test
+  void brokers_that_never_responded_are_still_being_waited_for() {
+    for (int second = 0; second < 60; second++) {
+      watch.look();
+      now = now.plusSeconds(1);
+    }
 
     assertEquals(List.of(), said());
     assertEquals(Optional.empty(), watch.since());
+  }
+
+  @Test
+  void brokers_that_respond_are_checked_every_ten_seconds_without_a_line() {
+    reachable = true;
+    for (int second = 0; second < 60; second++) {
+      watch.look();
+      now = now.plusSeconds(1);
+    }
+
+    assertEquals(6, checks);
+    assertEquals(List.of(), said());
+  }
+
+  private boolean check() {
+    checks++;
+    return reachable;
   }
 
   private List<String> said() {
