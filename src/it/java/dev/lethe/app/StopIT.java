@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.cli.ExitCode;
+import dev.lethe.fixture.KillableJvm;
+import dev.lethe.runtime.TopicReader;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,6 +108,34 @@ class StopIT {
     assertTrue(
         Files.readString(said).contains("stopped waiting for the reply to call left"),
         Files.readString(said));
+  }
+
+  @Test
+  void a_tool_call_whose_caller_stops_waiting_ends_with_1_and_names_the_call(Cluster cluster)
+      throws Exception {
+    try (Deployment deployment = Deployment.on(cluster, folder, "hung-up");
+        TopicReader commands =
+            new TopicReader(
+                deployment.settings("reader"), List.of(deployment.topics().commands()))) {
+      commands.seekToEnd();
+      KillableJvm tool =
+          deployment.startCommand(
+              List.of("tool", "memory.pin", "--id=left", "--args={\"memory_id\":\"m\"}"),
+              "nobody",
+              Map.of());
+      while (!commands.poll().iterator().hasNext()) {
+        tool.requireAlive();
+      }
+
+      tool.terminate();
+
+      String said = Files.readString(deployment.log("nobody"));
+      assertEquals(ExitCode.FAILED, tool.exitCode(), said);
+      assertTrue(
+          said.contains(
+              "lethe: stopped waiting for the reply to call left; the call may still complete"),
+          said);
+    }
   }
 
   private static void awaitTable(Process demo) throws Exception {

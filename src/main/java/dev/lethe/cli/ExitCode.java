@@ -25,7 +25,7 @@ public final class ExitCode {
               FAILED,
               "failed",
               ": a call was refused, a file cannot be read, the disk is full, `send`, `simulate` or"
-                  + " the wait for a stage's run was stopped before its end, or a bug in Lethe"
+                  + " a command that calls a tool was stopped before its end, or a bug in Lethe"
                   + " (reported by the message)",
               "start it again once"),
           new Entry(USAGE, "invalid command line", "", "not start it again"),

@@ -12,11 +12,15 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
 
-/** Tool calls of one command, all with the same confinement, and their replies as JSON. */
+/**
+ * Tool calls of one command, all with the same confinement, and their replies as JSON. If the user
+ * stops the command before the session is closed, a message explains what becomes of the call.
+ */
 final class ToolSession implements AutoCloseable {
   /** Time to wait beyond the application's own timeout for partitions that don't answer. */
   private static final Duration LONGER = Duration.ofSeconds(20);
@@ -31,7 +35,17 @@ final class ToolSession implements AutoCloseable {
   private final Codecs codecs;
   private final String firstId;
   private final ToolCaller caller;
+  private final Progress progress;
+  private final Stop stop;
+  private volatile State state = State.UNSENT;
   private long lastHeard = System.nanoTime();
+
+  /** Progress of the session's calls. */
+  private enum State {
+    UNSENT,
+    SENT,
+    REPLIED
+  }
 
   private ToolSession(Console console, Settings settings, CallOptions confined) {
     this.console = console;
@@ -43,6 +57,8 @@ final class ToolSession implements AutoCloseable {
     RequiredTopic.requireWritable(settings, topics.commands());
     RequiredTopic.require(settings, topics.replies());
     this.caller = new ToolCaller(settings, topics, this::isReply);
+    this.progress = new Progress(console);
+    this.stop = Stop.beforeTheEnd(this::sayStopped);
   }
 
   /** Opens a session. Call it after validating the arguments, since it needs a broker. */
@@ -78,36 +94,26 @@ final class ToolSession implements AutoCloseable {
     return ask(tool, args, ToolKind.DEADLINE, waited -> {});
   }
 
-  /**
-   * Calls a tool that may take minutes, and shows the elapsed time meanwhile. If the user stops
-   * waiting, a message explains that the call still completes.
-   */
+  /** Calls a tool that may take minutes, and shows the elapsed time meanwhile. */
   JsonNode askAtLength(String tool, JsonNode args) {
-    try (Progress progress = new Progress(console)) {
-      Stop stop =
-          Stop.beforeTheEnd(
-              () ->
-                  progress.say(
-                      "lethe: stopped waiting for the reply to call "
-                          + firstId
-                          + "; the call may still complete, see lethe inspect replies"));
-      try {
-        return ask(
-            tool,
-            args,
-            ToolKind.DEADLINE_OF_RUNS,
-            waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
-      } finally {
-        stop.close();
-      }
+    try {
+      return ask(
+          tool,
+          args,
+          ToolKind.DEADLINE_OF_RUNS,
+          waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
+    } finally {
+      progress.close();
     }
   }
 
   private JsonNode ask(String tool, JsonNode args, Duration deadline, Consumer<Duration> waiting) {
     Duration patience = deadline.plus(LONGER);
     byte[] call = call(firstId, tool, args);
-    return caller
-        .call(firstId, call, patience, waiting)
+    state = State.SENT;
+    Optional<byte[]> reply = caller.call(firstId, call, patience, waiting);
+    state = State.REPLIED;
+    return reply
         .map(this::read)
         .orElseThrow(
             () ->
@@ -125,6 +131,7 @@ final class ToolSession implements AutoCloseable {
   /** Sends a call under an id derived from the session's own, and returns that id. */
   String send(String suffix, String tool, JsonNode args) {
     String commandId = firstId + '-' + suffix;
+    state = State.SENT;
     caller.send(commandId, call(commandId, tool, args));
     lastHeard = System.nanoTime();
     return commandId;
@@ -215,8 +222,21 @@ final class ToolSession implements AutoCloseable {
     }
   }
 
+  private void sayStopped() {
+    progress.say(
+        switch (state) {
+          case UNSENT -> "lethe: stopped before the call was sent";
+          case SENT ->
+              "lethe: stopped waiting for the reply to call "
+                  + firstId
+                  + "; the call may still complete, see lethe inspect replies";
+          case REPLIED -> "lethe: stopped after the reply to call " + firstId;
+        });
+  }
+
   @Override
   public void close() {
+    stop.close();
     caller.close();
   }
 }
