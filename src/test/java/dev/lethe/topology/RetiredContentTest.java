@@ -325,20 +325,26 @@ class RetiredContentTest {
   }
 
   @Test
-  void an_update_of_a_profile_to_a_forgotten_text_deletes_it_and_not_its_duplicate() {
-    try (Pipeline collapsing =
-        Pipeline.with(Policies.edn("{:profile {:mode :apply :collapse-at-count 2}}"))) {
+  void an_update_of_a_merged_profile_to_a_forgotten_text_erases_it_and_keeps_its_contribution() {
+    try (Pipeline collapsing = Pipeline.with(Policies.edn("{:profile {:mode :apply}}"))) {
       String forgotten = collapsing.hears(profile("p1", TEXT)).get("memory_id").asText();
       collapsing.asks(call("f1", "memory.forget").with("memory_id", forgotten));
-      collapsing.hears(profile("p2", "Ada likes swordfish for dinner").at(5));
-      collapsing.hears(profile("p3", "Ada likes swordfish for dinner").at(6));
+      JsonNode kept =
+          collapsing.hears(profile("p2", "gateway status 1").with("reinforcement_count", 4).at(5));
+      assertDecided(
+          "aggregated/exact_duplicate",
+          collapsing.hears(profile("p3", "gateway status 2").with("reinforcement_count", 2).at(6)));
 
-      assertDecided("marked_deleted/deleted", collapsing.hears(profile("p2", TEXT).at(60)));
-      assertDecided("marked_deleted/deleted", collapsing.hears(profile("p3", TEXT).at(61)));
+      assertDecided("marked_deleted/deleted", collapsing.hears(profile("p3", TEXT).at(60)));
+
+      JsonNode memory = collapsing.memory(kept.get("memory_id").asText());
+      assertEquals(6, memory.at("/item/reinforcement_count").asInt(), memory::toString);
+      assertTrue(memory.at("/item/latest_summary").isNull(), memory::toString);
+      assertDecided("marked_deleted/deleted", collapsing.hears(profile("p2", TEXT).at(61)));
       collapsing.settles();
 
       String all = collapsing.memories().toString();
-      assertFalse(all.contains("swordfish") || all.contains("heron"), all);
+      assertFalse(all.contains("gateway") || all.contains("heron"), all);
     }
   }
 
