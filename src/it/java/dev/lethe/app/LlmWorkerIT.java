@@ -140,7 +140,7 @@ class LlmWorkerIT {
       endpoint.stop();
       request(lethe, 1);
       KillableJvm worker = lethe.startCommand(WORKER, "waits", settings(endpoint));
-      await(lethe.log("waits"), "can't be asked (connection refused); requests wait");
+      await(lethe.log("waits"), "is unavailable (connection refused); requests wait");
 
       endpoint.start();
 

@@ -68,7 +68,7 @@ class LogsIT {
     }
     assertInOrder(
         told,
-        "lethe .* starts; settings that differ from their defaults: \\{.*application\\.id=told.*"
+        "Starting lethe .*; settings that differ from their defaults: \\{.*application\\.id=told.*"
             + "lethe\\.http\\.token=\\(hidden\\).*",
         "State REBALANCING, after CREATED",
         "State RUNNING, after REBALANCING",
@@ -106,7 +106,7 @@ class LogsIT {
 
       String log = Files.readString(deployment.log("logs"));
       assertTrue(log.contains("INFO  dev.lethe.runtime.LetheApp State RUNNING"), log);
-      assertTrue(log.contains("A bug in Lethe, to be reported with this stack"), log);
+      assertTrue(log.contains("Bug in Lethe; please report it with this stack trace"), log);
       assertFalse(log.contains(HUSH), log);
       assertFalse(log.contains(PlantedFaults.SAID), log);
     }
