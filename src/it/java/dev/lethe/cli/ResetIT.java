@@ -69,7 +69,7 @@ class ResetIT {
           () -> console.err());
       assertEquals(ExitCode.DONE, sendMessage(), () -> console.err());
       assertEquals(ExitCode.FAILED, lethe("reset", "--execute", "--yes"));
-      assertTrue(console.err().contains("again is running: stop all its instances"), console.err());
+      assertTrue(console.err().contains("again is running; stop all its instances"), console.err());
       assertEquals(ExitCode.DONE, lethe("reset"));
       assertTrue(console.out().startsWith("running  again"), console.out());
       assertFalse(app.hasEnded());

@@ -47,7 +47,7 @@ class CleanupCommandTest {
 
     assertEquals(
         List.of(
-            "A model scored patterns in 4 times and used 1,500 tokens.",
+            "A model scored patterns in 4 requests and used 1,500 tokens.",
             "A model was asked for a better text of 1 pattern; list the proposals with lethe"
                 + " review list."),
         sentences());
