@@ -12,7 +12,6 @@ import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.consolidation.AskStep;
 import dev.lethe.hygiene.consolidation.ConsolidationCommit;
-import dev.lethe.hygiene.consolidation.InvalidProposalException;
 import dev.lethe.hygiene.consolidation.MergeQuestion;
 import dev.lethe.hygiene.consolidation.NewEntryStep;
 import dev.lethe.hygiene.consolidation.ProposedEntry;
@@ -21,6 +20,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.Merger;
 import dev.lethe.policy.StageMode;
@@ -164,7 +164,7 @@ final class MergeQuestions {
     String text;
     try {
       text = ProposedEntry.read(json).content();
-    } catch (InvalidProposalException invalid) {
+    } catch (InvalidAnswerException invalid) {
       String reason = LlmError.ANSWER_INVALID.wireName();
       return refused(row, reason, invalid.getMessage(), arrivedAt);
     }

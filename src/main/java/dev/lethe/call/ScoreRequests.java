@@ -7,11 +7,11 @@ import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScoreAsk;
-import dev.lethe.hygiene.cleanup.InvalidScoresException;
 import dev.lethe.hygiene.cleanup.PatternScores;
 import dev.lethe.hygiene.cleanup.ShownPattern;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -237,7 +237,7 @@ final class ScoreRequests {
         }
       }
       return Optional.empty();
-    } catch (InvalidScoresException invalid) {
+    } catch (InvalidAnswerException invalid) {
       return Optional.of(
           question.failure(LlmError.ANSWER_INVALID.wireName(), invalid.getMessage()));
     }

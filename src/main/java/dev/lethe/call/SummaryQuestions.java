@@ -5,7 +5,7 @@ import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.pruning.SessionCommit;
 import dev.lethe.memory.Report;
-import dev.lethe.memory.summary.InvalidSummaryException;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.SummaryLimits;
 import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
@@ -48,7 +48,7 @@ final class SummaryQuestions {
               : List.of(RunChange.put(RunRow.OfRemoved.ofSummary(wanted, outcome.written())));
       String became = outcome.written().isEmpty() ? JudgedAnswer.CHANGED : JudgedAnswer.USED;
       return over.then(Step.ofRun(changes, outcome.effects(), null)).then(judging(became));
-    } catch (InvalidSummaryException invalid) {
+    } catch (InvalidAnswerException invalid) {
       String message = invalid.getMessage() + " (" + invalid.path() + ')';
       return over.then(judging(Flag.INVALID))
           .then(flagged(wanted, Flag.INVALID, message, arrivedAt));

@@ -9,7 +9,6 @@ import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.hygiene.cleanup.CleanupCounts;
-import dev.lethe.hygiene.cleanup.InvalidUpdateException;
 import dev.lethe.hygiene.cleanup.PatternStep;
 import dev.lethe.hygiene.cleanup.ProposedUpdate;
 import dev.lethe.hygiene.cleanup.UpdateQuestion;
@@ -18,6 +17,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -102,7 +102,7 @@ final class UpdateQuestions {
       return update.saysAs(UpdateQuestion.text(pattern, terms.format()))
           ? answered.unchanged()
           : answered.proposed(update);
-    } catch (InvalidUpdateException invalid) {
+    } catch (InvalidAnswerException invalid) {
       return answered.refused(LlmError.ANSWER_INVALID.wireName(), invalid.getMessage());
     }
   }

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,14 +32,14 @@ public record PatternScores(List<ModelScore> scores) {
    *
    * @param json parsed JSON: maps, lists, strings, numbers, booleans and null
    * @param patterns number of patterns in the request
-   * @throws InvalidScoresException for the first error, which invalidates the entire answer
+   * @throws InvalidAnswerException for the first error, which invalidates the entire answer
    */
-  public static PatternScores read(Object json, int patterns) throws InvalidScoresException {
+  public static PatternScores read(Object json, int patterns) throws InvalidAnswerException {
     Map<?, ?> object = object(json, "$");
     refuseOthers(object, Set.of(SCORES), "$");
     String path = "$." + SCORES;
     if (!(object.get(SCORES) instanceof List<?> said) || said.size() != patterns) {
-      throw new InvalidScoresException(path, "must be an array of " + patterns);
+      throw new InvalidAnswerException(path, "must be an array of " + patterns);
     }
     ModelScore[] scores = new ModelScore[patterns];
     for (int i = 0; i < patterns; i++) {
@@ -46,14 +47,14 @@ public record PatternScores(List<ModelScore> scores) {
       Map<?, ?> one = object(said.get(i), at);
       int n = number(one.get(NUMBER), patterns, at);
       if (scores[n - 1] != null) {
-        throw new InvalidScoresException(at + '.' + NUMBER, "is repeated");
+        throw new InvalidAnswerException(at + '.' + NUMBER, "is repeated");
       }
       scores[n - 1] = score(one, at);
     }
     return new PatternScores(List.of(scores));
   }
 
-  private static ModelScore score(Map<?, ?> one, String at) throws InvalidScoresException {
+  private static ModelScore score(Map<?, ?> one, String at) throws InvalidAnswerException {
     List<Integer> thousandths = new ArrayList<>();
     for (String dimension : DIMENSIONS) {
       thousandths.add(thousandths(one.get(dimension), at + '.' + dimension));
@@ -69,34 +70,34 @@ public record PatternScores(List<ModelScore> scores) {
         thousandths.get(4));
   }
 
-  private static int number(Object value, int patterns, String at) throws InvalidScoresException {
+  private static int number(Object value, int patterns, String at) throws InvalidAnswerException {
     if (value instanceof Integer n && n >= 1 && n <= patterns) {
       return n;
     }
-    throw new InvalidScoresException(
+    throw new InvalidAnswerException(
         at + '.' + NUMBER, "must be the n of a pattern in the request");
   }
 
-  private static int thousandths(Object value, String at) throws InvalidScoresException {
+  private static int thousandths(Object value, String at) throws InvalidAnswerException {
     double score = value instanceof Number number ? number.doubleValue() : Double.NaN;
     if (score >= 0 && score <= 1) {
       return (int) Math.round(score * Quality.MOST);
     }
-    throw new InvalidScoresException(at, "must be a number from 0 to 1");
+    throw new InvalidAnswerException(at, "must be a number from 0 to 1");
   }
 
-  private static Map<?, ?> object(Object value, String at) throws InvalidScoresException {
+  private static Map<?, ?> object(Object value, String at) throws InvalidAnswerException {
     if (value instanceof Map<?, ?> map) {
       return map;
     }
-    throw new InvalidScoresException(at, "must be an object");
+    throw new InvalidAnswerException(at, "must be an object");
   }
 
   private static void refuseOthers(Map<?, ?> object, Set<String> known, String at)
-      throws InvalidScoresException {
+      throws InvalidAnswerException {
     for (Object name : object.keySet()) {
       if (!known.contains(name)) {
-        throw new InvalidScoresException(
+        throw new InvalidAnswerException(
             at + '.' + ShownPattern.begin(String.valueOf(name), SHOWN), "is an unknown field");
       }
     }

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.Sentences;
 import dev.lethe.text.Nfkc;
 import java.util.LinkedHashMap;
@@ -26,17 +27,17 @@ public record ProposedUpdate(String content, String reason) {
    * Reads parsed JSON and validates it completely.
    *
    * @param json objects as maps
-   * @throws InvalidUpdateException for the first missing or invalid field
+   * @throws InvalidAnswerException for the first missing or invalid field
    */
-  public static ProposedUpdate read(Object json) throws InvalidUpdateException {
+  public static ProposedUpdate read(Object json) throws InvalidAnswerException {
     if (!(json instanceof Map<?, ?> fields)) {
-      throw new InvalidUpdateException("$", "must be an object");
+      throw new InvalidAnswerException("$", "must be an object");
     }
     String content = text(fields, CONTENT, MOST_CHARACTERS);
     String reason = text(fields, REASON, MOST_OF_REASON);
     for (Object name : fields.keySet()) {
       if (!List.of(CONTENT, REASON).contains(name)) {
-        throw new InvalidUpdateException(
+        throw new InvalidAnswerException(
             "$." + Sentences.shown(String.valueOf(name)), "is an unknown field");
       }
     }
@@ -44,18 +45,18 @@ public record ProposedUpdate(String content, String reason) {
   }
 
   private static String text(Map<?, ?> fields, String name, int most)
-      throws InvalidUpdateException {
+      throws InvalidAnswerException {
     String path = "$." + name;
     if (!(fields.get(name) instanceof String said)) {
-      throw new InvalidUpdateException(
+      throw new InvalidAnswerException(
           path, fields.get(name) == null ? "is missing" : "must be a string");
     }
     String text = normalized(said);
     if (text.isEmpty()) {
-      throw new InvalidUpdateException(path, "must not be empty");
+      throw new InvalidAnswerException(path, "must not be empty");
     }
     if (text.length() > most) {
-      throw new InvalidUpdateException(path, "must have at most " + most + " characters");
+      throw new InvalidAnswerException(path, "must have at most " + most + " characters");
     }
     return text;
   }

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.Sentences;
 import dev.lethe.text.Nfkc;
 import java.util.Map;
@@ -20,26 +21,26 @@ public record ProposedEntry(String content) {
    * Reads parsed JSON and validates it completely.
    *
    * @param json objects as maps
-   * @throws InvalidProposalException for the first missing or invalid field
+   * @throws InvalidAnswerException for the first missing or invalid field
    */
-  public static ProposedEntry read(Object json) throws InvalidProposalException {
+  public static ProposedEntry read(Object json) throws InvalidAnswerException {
     if (!(json instanceof Map<?, ?> fields)) {
-      throw new InvalidProposalException("$", "must be an object");
+      throw new InvalidAnswerException("$", "must be an object");
     }
     if (!(fields.get(CONTENT) instanceof String said)) {
-      throw new InvalidProposalException(
+      throw new InvalidAnswerException(
           "$." + CONTENT, fields.get(CONTENT) == null ? "is missing" : "must be a string");
     }
     for (Object name : fields.keySet()) {
       if (!CONTENT.equals(name)) {
-        throw new InvalidProposalException(
+        throw new InvalidAnswerException(
             "$." + Sentences.shown(String.valueOf(name)), "is an unknown field");
       }
     }
     refuseLong(said);
     String content = Nfkc.of(said).strip();
     if (content.isEmpty()) {
-      throw new InvalidProposalException("$." + CONTENT, "must not be empty");
+      throw new InvalidAnswerException("$." + CONTENT, "must not be empty");
     }
     refuseLong(content);
     return new ProposedEntry(content);
@@ -49,9 +50,9 @@ public record ProposedEntry(String content) {
    * Checked before and after normalisation, which can expand characters, so that no text that is
    * too long is processed.
    */
-  private static void refuseLong(String text) throws InvalidProposalException {
+  private static void refuseLong(String text) throws InvalidAnswerException {
     if (text.length() > MOST_CHARACTERS) {
-      throw new InvalidProposalException(
+      throw new InvalidAnswerException(
           "$." + CONTENT, "must have at most " + MOST_CHARACTERS + " characters");
     }
   }

@@ -29,9 +29,9 @@ final class SummaryReader {
   private final String at;
   private final Map<?, ?> object;
 
-  private SummaryReader(Object json, String at) throws InvalidSummaryException {
+  private SummaryReader(Object json, String at) throws InvalidAnswerException {
     if (!(json instanceof Map<?, ?> map)) {
-      throw new InvalidSummaryException(at, "must be an object");
+      throw new InvalidAnswerException(at, "must be an object");
     }
     this.at = at;
     this.object = map;
@@ -42,7 +42,7 @@ final class SummaryReader {
    *
    * @param known all fields that are allowed
    */
-  static SummaryV1 read(Object json, String at, Set<String> known) throws InvalidSummaryException {
+  static SummaryV1 read(Object json, String at, Set<String> known) throws InvalidAnswerException {
     SummaryReader in = new SummaryReader(json, at);
     String topic = in.text("topic");
     SummaryReader range = new SummaryReader(in.field("time_range"), at + ".time_range");
@@ -67,59 +67,59 @@ final class SummaryReader {
   /** Checks a summary against the policy's limits and its sources. */
   static void check(
       SummaryV1 summary, String at, SummaryLimits limits, Collection<String> sourceIds)
-      throws InvalidSummaryException {
+      throws InvalidAnswerException {
     if (summary.topic().isBlank()) {
-      throw new InvalidSummaryException(at + ".topic", "must not be empty");
+      throw new InvalidAnswerException(at + ".topic", "must not be empty");
     }
     if (summary.start() > summary.end()) {
-      throw new InvalidSummaryException(at + ".time_range.end", "must not be before its start");
+      throw new InvalidAnswerException(at + ".time_range.end", "must not be before its start");
     }
     int bullets = summary.summary().size();
     if (bullets < 1 || bullets > limits.maxBullets()) {
-      throw new InvalidSummaryException(
+      throw new InvalidAnswerException(
           at + ".summary", "must have 1 to " + limits.maxBullets() + " strings");
     }
     if (summary.spamPatterns().size() > limits.maxPatterns()) {
-      throw new InvalidSummaryException(
+      throw new InvalidAnswerException(
           at + ".spam_patterns", "must have at most " + limits.maxPatterns() + " patterns");
     }
     checkSources(summary.sourceIds(), at, new HashSet<>(sourceIds));
   }
 
   private static void checkSources(List<String> ids, String at, Set<String> missing)
-      throws InvalidSummaryException {
+      throws InvalidAnswerException {
     for (int i = 0; i < ids.size(); i++) {
       if (!missing.remove(ids.get(i))) {
-        throw new InvalidSummaryException(
+        throw new InvalidAnswerException(
             at + ".source_ids[" + i + ']', "is not a source of the group, or repeated");
       }
     }
     if (!missing.isEmpty()) {
-      throw new InvalidSummaryException(
+      throw new InvalidAnswerException(
           at + ".source_ids", "must have all " + (ids.size() + missing.size()) + " sources");
     }
   }
 
-  private Object field(String name) throws InvalidSummaryException {
+  private Object field(String name) throws InvalidAnswerException {
     Object value = object.get(name);
     if (value == null) {
-      throw new InvalidSummaryException(path(name), "is missing");
+      throw new InvalidAnswerException(path(name), "is missing");
     }
     return value;
   }
 
-  private String text(String name) throws InvalidSummaryException {
+  private String text(String name) throws InvalidAnswerException {
     return text(field(name), path(name));
   }
 
-  private static String text(Object value, String path) throws InvalidSummaryException {
+  private static String text(Object value, String path) throws InvalidAnswerException {
     if (value instanceof String text) {
       return text;
     }
-    throw new InvalidSummaryException(path, "must be a string");
+    throw new InvalidAnswerException(path, "must be a string");
   }
 
-  private List<String> texts(String name) throws InvalidSummaryException {
+  private List<String> texts(String name) throws InvalidAnswerException {
     List<?> values = list(name);
     List<String> texts = new ArrayList<>(values.size());
     for (int i = 0; i < values.size(); i++) {
@@ -128,25 +128,25 @@ final class SummaryReader {
     return texts;
   }
 
-  private List<?> list(String name) throws InvalidSummaryException {
+  private List<?> list(String name) throws InvalidAnswerException {
     if (field(name) instanceof List<?> list) {
       return list;
     }
-    throw new InvalidSummaryException(path(name), "must be an array");
+    throw new InvalidAnswerException(path(name), "must be an array");
   }
 
-  private long time(String name) throws InvalidSummaryException {
+  private long time(String name) throws InvalidAnswerException {
     return whole(field(name), path(name));
   }
 
-  private static long whole(Object value, String path) throws InvalidSummaryException {
+  private static long whole(Object value, String path) throws InvalidAnswerException {
     if ((value instanceof Long || value instanceof Integer) && ((Number) value).longValue() >= 0) {
       return ((Number) value).longValue();
     }
-    throw new InvalidSummaryException(path, "must be a whole number of at least 0");
+    throw new InvalidAnswerException(path, "must be a whole number of at least 0");
   }
 
-  private List<SpamPattern> patterns() throws InvalidSummaryException {
+  private List<SpamPattern> patterns() throws InvalidAnswerException {
     List<?> values = list("spam_patterns");
     List<SpamPattern> patterns = new ArrayList<>(values.size());
     for (int i = 0; i < values.size(); i++) {
@@ -162,10 +162,10 @@ final class SummaryReader {
     return patterns;
   }
 
-  private void refuseUnknown(Set<String> known) throws InvalidSummaryException {
+  private void refuseUnknown(Set<String> known) throws InvalidAnswerException {
     for (Object name : object.keySet()) {
       if (!known.contains(name)) {
-        throw new InvalidSummaryException(
+        throw new InvalidAnswerException(
             path(Sentences.shown(String.valueOf(name))), "is an unknown field");
       }
     }

@@ -56,11 +56,11 @@ public record SummaryV1(
    * @param json objects as maps, arrays as lists, integers as {@link Long} or {@link Integer}
    * @param at JSON path of the summary: {@code $}, or {@code $.summary_json}
    * @param sourceIds memories that it has to replace, in any order
-   * @throws InvalidSummaryException for the first field that is missing or wrong
+   * @throws InvalidAnswerException for the first field that is missing or wrong
    */
   public static SummaryV1 read(
       Object json, String at, SummaryLimits limits, Collection<String> sourceIds)
-      throws InvalidSummaryException {
+      throws InvalidAnswerException {
     SummaryV1 summary = SummaryReader.read(json, at, SummaryReader.FIELDS);
     SummaryReader.check(summary, at, limits, sourceIds);
     return summary;

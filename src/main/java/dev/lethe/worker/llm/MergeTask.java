@@ -1,8 +1,8 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.hygiene.consolidation.InvalidProposalException;
 import dev.lethe.hygiene.consolidation.ProposedEntry;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,11 +73,7 @@ final class MergeTask implements Task {
   }
 
   @Override
-  public String output(String answer) throws WrongAnswerException {
-    try {
-      return JSON.write(ProposedEntry.read(WrittenJson.object(answer)).json());
-    } catch (InvalidProposalException invalid) {
-      throw new WrongAnswerException(invalid.getMessage());
-    }
+  public String output(String answer) throws InvalidAnswerException {
+    return JSON.write(ProposedEntry.read(WrittenJson.object(answer)).json());
   }
 }

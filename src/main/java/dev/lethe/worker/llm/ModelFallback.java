@@ -4,6 +4,7 @@ import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
 import dev.lethe.call.llm.Tokens;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.model.KeyRefusedException;
 import dev.lethe.model.Reply;
 import dev.lethe.policy.ModelLimit;
@@ -138,7 +139,7 @@ final class ModelFallback {
         throws KeyRefusedException, InterruptedException, OverException {
       try {
         return Optional.of(done(model, said));
-      } catch (WrongAnswerException wrong) {
+      } catch (InvalidAnswerException wrong) {
         if (isRepaired) {
           return Optional.of(invalid(model, wrong));
         }
@@ -158,27 +159,27 @@ final class ModelFallback {
     private LlmResult doneOrInvalid(ModelLimit model, Answer said) {
       try {
         return done(model, said);
-      } catch (WrongAnswerException wrong) {
+      } catch (InvalidAnswerException wrong) {
         return invalid(model, wrong);
       }
     }
 
-    private LlmResult done(ModelLimit model, Answer said) throws WrongAnswerException {
+    private LlmResult done(ModelLimit model, Answer said) throws InvalidAnswerException {
       if (said.tokens() != null) {
         tokens = Tokens.sum(tokens == null ? 0 : tokens, said.tokens());
       }
       try {
         String text = SpecialTokens.restored(said.text(), prompt.messages());
         return LlmResult.done(request, model.name(), task.output(text), tokens);
-      } catch (WrongAnswerException wrong) {
+      } catch (InvalidAnswerException wrong) {
         if (said.isCut()) {
-          throw new WrongAnswerException("$ was cut off before its end; write less");
+          throw new InvalidAnswerException("$", "was cut off before its end; write less");
         }
         throw wrong;
       }
     }
 
-    private LlmResult invalid(ModelLimit model, WrongAnswerException wrong) {
+    private LlmResult invalid(ModelLimit model, InvalidAnswerException wrong) {
       return failed(model, task.ofWrongAnswer().said(wrong.getMessage()));
     }
 

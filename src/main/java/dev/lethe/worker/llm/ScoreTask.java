@@ -7,8 +7,8 @@ import static dev.lethe.worker.llm.InputFields.whole;
 import static dev.lethe.worker.llm.InputFields.wrong;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.hygiene.cleanup.InvalidScoresException;
 import dev.lethe.hygiene.cleanup.PatternScores;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,11 +97,7 @@ final class ScoreTask implements Task {
   }
 
   @Override
-  public String output(String answer) throws WrongAnswerException {
-    try {
-      return JSON.write(PatternScores.read(WrittenJson.object(answer), patterns.size()).json());
-    } catch (InvalidScoresException invalid) {
-      throw new WrongAnswerException(invalid.getMessage());
-    }
+  public String output(String answer) throws InvalidAnswerException {
+    return JSON.write(PatternScores.read(WrittenJson.object(answer), patterns.size()).json());
   }
 }

@@ -2,7 +2,7 @@ package dev.lethe.worker.llm;
 
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidSummaryException;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SummaryV1;
 import java.time.Instant;
@@ -80,11 +80,11 @@ final class SummaryTask implements Task {
   }
 
   @Override
-  public String output(String answer) throws WrongAnswerException {
+  public String output(String answer) throws InvalidAnswerException {
     Map<?, ?> said = WrittenJson.object(answer);
     for (String own : List.of("source_ids", "time_range")) {
       if (said.containsKey(own)) {
-        throw new WrongAnswerException("$." + own + " is an unknown field");
+        throw new InvalidAnswerException("$." + own, "is an unknown field");
       }
     }
     Map<Object, Object> summary = new LinkedHashMap<>(said);
@@ -93,10 +93,6 @@ final class SummaryTask implements Task {
     range.put("end", input.end());
     summary.put("time_range", range);
     summary.put("source_ids", input.sourceIds());
-    try {
-      return JSON.write(SummaryV1.read(summary, "$", input.limits(), input.sourceIds()).json());
-    } catch (InvalidSummaryException invalid) {
-      throw new WrongAnswerException(invalid.getMessage());
-    }
+    return JSON.write(SummaryV1.read(summary, "$", input.limits(), input.sourceIds()).json());
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.call.llm.LlmError;
+import dev.lethe.memory.summary.InvalidAnswerException;
 
 /**
  * Prompt to a model, and the interpretation of its answer. The text of memories is in a JSON
@@ -16,9 +17,9 @@ interface Task {
    * Returns the task's output as JSON.
    *
    * @param answer text that the model wrote
-   * @throws WrongAnswerException if the answer can't be used
+   * @throws InvalidAnswerException if the answer can't be used
    */
-  String output(String answer) throws WrongAnswerException;
+  String output(String answer) throws InvalidAnswerException;
 
   /** Returns the error of the request if a model's answer was unusable twice. */
   default LlmError ofWrongAnswer() {

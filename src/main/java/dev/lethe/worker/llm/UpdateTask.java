@@ -4,8 +4,8 @@ import static dev.lethe.worker.llm.InputFields.object;
 import static dev.lethe.worker.llm.InputFields.text;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.hygiene.cleanup.InvalidUpdateException;
 import dev.lethe.hygiene.cleanup.ProposedUpdate;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,11 +86,7 @@ final class UpdateTask implements Task {
   }
 
   @Override
-  public String output(String answer) throws WrongAnswerException {
-    try {
-      return JSON.write(ProposedUpdate.read(WrittenJson.object(answer)).json());
-    } catch (InvalidUpdateException invalid) {
-      throw new WrongAnswerException(invalid.getMessage());
-    }
+  public String output(String answer) throws InvalidAnswerException {
+    return JSON.write(ProposedUpdate.read(WrittenJson.object(answer)).json());
   }
 }

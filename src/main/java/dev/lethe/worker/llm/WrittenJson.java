@@ -1,6 +1,7 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.Map;
 
 /** Parser of the JSON object in a model's answer. */
@@ -15,17 +16,17 @@ final class WrittenJson {
   /**
    * Reads the object, in a code fence or not.
    *
-   * @throws WrongAnswerException if the answer isn't a JSON object, or has a duplicate field
+   * @throws InvalidAnswerException if the answer isn't a JSON object, or has a duplicate field
    */
-  static Map<?, ?> object(String answer) throws WrongAnswerException {
+  static Map<?, ?> object(String answer) throws InvalidAnswerException {
     try {
       if (JSON.read(unfenced(answer.strip())) instanceof Map<?, ?> said) {
         return said;
       }
     } catch (IllegalArgumentException malformed) {
-      throw new WrongAnswerException("$ is " + malformed.getMessage());
+      throw new InvalidAnswerException("$", "is " + malformed.getMessage());
     }
-    throw new WrongAnswerException("$ must be an object");
+    throw new InvalidAnswerException("$", "must be an object");
   }
 
   private static String unfenced(String answer) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,12 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Valid and invalid answers to a request for a better text: rule CL13. */
 class ProposedUpdateTest {
 
-  private static ProposedUpdate read(String json) throws InvalidUpdateException {
+  private static ProposedUpdate read(String json) throws InvalidAnswerException {
     return ProposedUpdate.read(new JsonTree().read(json));
   }
 
   private static String fault(Object json) {
-    return assertThrows(InvalidUpdateException.class, () -> ProposedUpdate.read(json)).getMessage();
+    return assertThrows(InvalidAnswerException.class, () -> ProposedUpdate.read(json)).getMessage();
   }
 
   private static Map<String, Object> saying(String content, String reason) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -95,7 +96,7 @@ class HostileAnswersTest {
   void an_answer_that_is_to_keep_a_worker_busy_is_wrong_at_once(String name, String answer) {
     for (Task task : tasks()) {
       String fault =
-          assertThrows(WrongAnswerException.class, () -> task.output(answer)).getMessage();
+          assertThrows(InvalidAnswerException.class, () -> task.output(answer)).getMessage();
 
       assertTrue(fault.length() < 2_000, () -> name + ": " + fault.length());
     }
@@ -132,7 +133,7 @@ class HostileAnswersTest {
   void a_field_that_is_there_twice_says_two_things() {
     String fault =
         assertThrows(
-                WrongAnswerException.class,
+                InvalidAnswerException.class,
                 () -> WrittenJson.object("{\"content\":\"a\",\"content\":\"b\"}"))
             .getMessage();
 

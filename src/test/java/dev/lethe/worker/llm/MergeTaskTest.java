@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,12 +34,12 @@ class MergeTaskTest {
     return MergeTask.of(input(texts)).prompt().messages();
   }
 
-  private static String output(String answer) throws WrongAnswerException {
+  private static String output(String answer) throws InvalidAnswerException {
     return MergeTask.of(input("a", "b")).output(answer);
   }
 
   private static String fault(String answer) {
-    return assertThrows(WrongAnswerException.class, () -> output(answer)).getMessage();
+    return assertThrows(InvalidAnswerException.class, () -> output(answer)).getMessage();
   }
 
   @Test

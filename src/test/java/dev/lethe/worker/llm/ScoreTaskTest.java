@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +72,7 @@ class ScoreTaskTest {
 
   @Test
   void an_answer_is_written_in_the_order_of_the_question_fenced_or_not()
-      throws WrongAnswerException {
+      throws InvalidAnswerException {
     String written =
         "{\"scores\":[{\"n\":1,\"accuracy\":0.0,\"completeness\":0.0,\"specificity\":0.0,"
             + "\"reusability\":0.0,\"recency\":1.0},{\"n\":2,\"accuracy\":0.9,\"completeness\":0.8,"
@@ -94,14 +95,14 @@ class ScoreTaskTest {
         GOOD.replace("\"n\":2", "\"n\":5"));
     assertWrong("$ must be an object", task("a"), "[]");
     String notJson =
-        assertThrows(WrongAnswerException.class, () -> task("a").output("Sure!")).getMessage();
+        assertThrows(InvalidAnswerException.class, () -> task("a").output("Sure!")).getMessage();
     assertTrue(notJson.startsWith("$ is no JSON"), notJson);
     assertEquals(LlmError.ANSWER_INVALID, task("a").ofWrongAnswer());
   }
 
   private static void assertWrong(String why, Task task, String answer) {
     assertEquals(
-        why, assertThrows(WrongAnswerException.class, () -> task.output(answer)).getMessage());
+        why, assertThrows(InvalidAnswerException.class, () -> task.output(answer)).getMessage());
   }
 
   @ParameterizedTest

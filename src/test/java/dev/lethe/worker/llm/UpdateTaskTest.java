@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ class UpdateTaskTest {
   }
 
   @Test
-  void an_answer_is_the_text_and_the_reason_fenced_or_not() throws WrongAnswerException {
+  void an_answer_is_the_text_and_the_reason_fenced_or_not() throws InvalidAnswerException {
     assertEquals(GOOD, task("Herons are shot.").output(GOOD));
     assertEquals(GOOD, task("Herons are shot.").output("```json\n" + GOOD + "\n```\n"));
   }
@@ -79,7 +80,8 @@ class UpdateTaskTest {
 
   private static void assertWrong(String why, String answer) {
     assertEquals(
-        why, assertThrows(WrongAnswerException.class, () -> task("a").output(answer)).getMessage());
+        why,
+        assertThrows(InvalidAnswerException.class, () -> task("a").output(answer)).getMessage());
   }
 
   @ParameterizedTest
