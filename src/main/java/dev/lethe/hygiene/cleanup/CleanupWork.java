@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
@@ -140,6 +141,7 @@ public final class CleanupWork implements ScopeWork {
             .plan(
                 new CleanupPlanner.Input(
                     patterns, texts.size(), probing, probes, terms.now(), terms.day()));
+    ListedMembers listed = new ListedMembers();
     return new ScopePlan(
         terms.dryRun() ? List.of() : steps(plan),
         cases(plan),
@@ -147,9 +149,9 @@ public final class CleanupWork implements ScopeWork {
             plan.day().base(),
             texts.size(),
             plan.counts().byName(),
-            samples(plan.found()),
+            samples(plan.found(), listed),
             deferred(plan),
-            flagged(plan.flagged()),
+            flagged(plan.flagged(), listed),
             plan.tells(),
             null,
             trial(plan)));
@@ -220,16 +222,17 @@ public final class CleanupWork implements ScopeWork {
     return members.get(pattern.memoryId());
   }
 
-  private static List<Report.Sample> samples(List<PatternMerge> found) {
+  private static List<Report.Sample> samples(List<PatternMerge> found, ListedMembers listed) {
     List<Report.Sample> samples = new ArrayList<>();
     for (PatternMerge merge : found.subList(0, Math.min(SAMPLES, found.size()))) {
+      PatternMerge part = merge.part(0, listed.first(merge.merged()).size());
       samples.add(
           new Report.Sample(
               PatternStep.Merge.PHASE,
               Sentences.shown(merge.keeper().own().name()),
               merge.keeper().memoryId(),
-              merge.merged().stream().map(ManualPattern::memoryId).toList(),
-              merge.members().stream().map(ManualPattern::itemId).toList(),
+              part.merged().stream().map(ManualPattern::memoryId).toList(),
+              part.members().stream().map(ManualPattern::itemId).toList(),
               merge.members().size()));
     }
     return samples;
@@ -261,8 +264,9 @@ public final class CleanupWork implements ScopeWork {
     return Leftover.first(merges, removals);
   }
 
-  private String flagged(List<Flagged> flagged) {
-    List<Map<String, Object>> flags = flagged.stream().limit(NAMED).map(Flagged::json).toList();
+  private String flagged(List<Flagged> flagged, ListedMembers listed) {
+    List<Map<String, Object>> flags =
+        flagged.stream().limit(NAMED).map(one -> one.json(listed)).toList();
     return flags.isEmpty() ? null : terms.format().write(flags);
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.memory.summary.Sentences;
 import java.util.LinkedHashMap;
@@ -37,14 +38,16 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
   }
 
   /** Returns the JSON for reports. */
-  Map<String, Object> json() {
+  Map<String, Object> json(ListedMembers listed) {
+    List<ManualPattern> shown = listed.first(patterns);
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("phase", phase);
     json.put("reason", reason);
     json.put("subject", Sentences.shown(patterns.get(0).own().name()));
-    json.put("memory_ids", patterns.stream().map(ManualPattern::memoryId).toList());
-    json.put("item_ids", patterns.stream().map(ManualPattern::itemId).toList());
-    json.put("quality", patterns.stream().map(ManualPattern::overall).toList());
+    json.put("memory_ids", shown.stream().map(ManualPattern::memoryId).toList());
+    json.put("item_ids", shown.stream().map(ManualPattern::itemId).toList());
+    json.put("quality", shown.stream().map(ManualPattern::overall).toList());
+    ListedMembers.addLeftOut(patterns, shown, json);
     return json;
   }
 }

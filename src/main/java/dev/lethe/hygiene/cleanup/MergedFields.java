@@ -14,7 +14,7 @@ import java.util.Map;
  */
 final class MergedFields {
   /** Number of characters of field values after which lost values are no longer listed. */
-  private static final int MOST_CHARACTERS = 512 * 1024;
+  private static final int MOST_CHARACTERS = 256 * 1024;
 
   private final JsonFormat format;
 

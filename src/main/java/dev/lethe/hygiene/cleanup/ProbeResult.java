@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.ListedMembers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,9 @@ record ProbeResult(int probes, int before, int after, List<String> missing) {
     json.put("before", share(before));
     json.put("after", share(after));
     if (!missing.isEmpty()) {
-      json.put("missing", missing);
+      List<String> listed = new ListedMembers().first(missing);
+      json.put("missing", listed);
+      ListedMembers.addLeftOut(missing, listed, json);
     }
     return json;
   }

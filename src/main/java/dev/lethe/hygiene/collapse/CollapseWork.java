@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.collapse;
 
 import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
@@ -19,9 +20,6 @@ import java.util.Map;
 
 /** Work of a collapse run in one scope. */
 public final class CollapseWork implements ScopeWork {
-  /** Maximum number of ids in all samples of a report, which bounds the record's size. */
-  private static final int SAMPLED = 10_000;
-
   private final RunContext terms;
   private final CollapseOptions options;
   private final ProfileMemory reading;
@@ -109,17 +107,16 @@ public final class CollapseWork implements ScopeWork {
 
   private static List<Report.Sample> samples(List<CollapseGroup> groups) {
     List<Report.Sample> samples = new ArrayList<>();
-    int left = SAMPLED;
+    ListedMembers listed = new ListedMembers();
     for (CollapseGroup group : groups) {
-      int shown = Math.min(left, group.duplicates().size());
-      left -= shown;
+      CollapseGroup part = group.part(0, listed.first(group.duplicates()).size());
       samples.add(
           new Report.Sample(
               group.phase().wireName(),
               Sentences.shown(group.signature()),
               group.canonical().memoryId(),
-              group.duplicates().subList(0, shown).stream().map(Profile::memoryId).toList(),
-              group.itemIds().subList(0, shown + 1),
+              part.duplicates().stream().map(Profile::memoryId).toList(),
+              part.itemIds(),
               group.duplicates().size() + 1));
     }
     return samples;

@@ -3,6 +3,7 @@ package dev.lethe.hygiene.consolidation;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
@@ -97,6 +98,7 @@ public final class ConsolidationWork implements ScopeWork {
       // Each step reports the relations it removed when it is applied.
       counts.put(ConsolidationCounts.RELATIONS_REMOVED, 0L);
     }
+    ListedMembers listed = new ListedMembers();
     boolean tells = plan.counts().deferred() > 0 || !plan.flagged().isEmpty();
     return new ScopePlan(
         steps,
@@ -105,9 +107,9 @@ public final class ConsolidationWork implements ScopeWork {
             plan.day().base(),
             entries.size(),
             counts,
-            samples(plan.found()),
+            samples(plan.found(), listed),
             deferred(plan),
-            flagged(plan.flagged()),
+            flagged(plan.flagged(), listed),
             tells
                 || !plan.expired().isEmpty()
                 || !plan.merges().isEmpty()
@@ -175,16 +177,17 @@ public final class ConsolidationWork implements ScopeWork {
     return new Proposal.Make(phase, itemId, members(sources));
   }
 
-  private static List<Report.Sample> samples(List<Merge> found) {
+  private static List<Report.Sample> samples(List<Merge> found, ListedMembers listed) {
     List<Report.Sample> samples = new ArrayList<>();
     for (Merge merge : found.subList(0, Math.min(SAMPLES, found.size()))) {
+      Merge part = merge.part(0, listed.first(merge.merged()).size());
       samples.add(
           new Report.Sample(
               merge.phase(),
               Sentences.shown(merge.keeper().subject()),
               merge.keeper().memoryId(),
-              merge.merged().stream().map(Entry::memoryId).toList(),
-              merge.members().stream().map(Entry::itemId).toList(),
+              part.merged().stream().map(Entry::memoryId).toList(),
+              part.members().stream().map(Entry::itemId).toList(),
               merge.size()));
     }
     return samples;
@@ -210,15 +213,17 @@ public final class ConsolidationWork implements ScopeWork {
         .toList();
   }
 
-  private String flagged(List<Flagged> clusters) {
+  private String flagged(List<Flagged> clusters, ListedMembers listed) {
     List<Map<String, Object>> flags = new ArrayList<>();
     for (Flagged cluster : clusters.subList(0, Math.min(NAMED, clusters.size()))) {
+      List<Entry> members = listed.first(cluster.members());
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("phase", cluster.phase());
       one.put("reason", cluster.reason());
       one.put("subject", Sentences.shown(cluster.members().get(0).subject()));
-      one.put("memory_ids", cluster.members().stream().map(Entry::memoryId).toList());
-      one.put("item_ids", cluster.members().stream().map(Entry::itemId).toList());
+      one.put("memory_ids", members.stream().map(Entry::memoryId).toList());
+      one.put("item_ids", members.stream().map(Entry::itemId).toList());
+      ListedMembers.addLeftOut(cluster.members(), members, one);
       flags.add(one);
     }
     return flags.isEmpty() ? null : terms.format().write(flags);

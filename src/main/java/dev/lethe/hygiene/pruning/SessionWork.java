@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.pruning;
 
 import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
@@ -39,9 +40,6 @@ public final class SessionWork implements ScopeWork {
 
   /** Reason for leaving the values of a preference to a person. */
   private static final String DIFFERENT = "values_differ";
-
-  /** Largest number of preference values that a report flags, so that it fits into a record. */
-  private static final int VALUES_FLAGGED = 5_000;
 
   private final RunContext terms;
   private final SessionOptions options;
@@ -155,13 +153,12 @@ public final class SessionWork implements ScopeWork {
 
   private String flagged(List<Preferences.Conflict> conflicts) {
     List<Map<String, Object>> flags = new ArrayList<>();
-    int left = VALUES_FLAGGED;
+    ListedMembers listed = new ListedMembers();
     for (Preferences.Conflict conflict : conflicts) {
-      int shown = Math.min(left, conflict.values().size());
-      if (shown > 0) {
-        flags.add(json(conflict.key(), conflict.values().subList(0, shown)));
+      List<Preferences.Value> shown = listed.first(conflict.values());
+      if (!shown.isEmpty()) {
+        flags.add(json(conflict.key(), shown));
       }
-      left -= shown;
     }
     return flags.isEmpty() ? null : terms.format().write(flags);
   }
