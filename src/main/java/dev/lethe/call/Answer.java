@@ -25,7 +25,7 @@ public sealed interface Answer {
      * Largest length of a message or path, in characters: messages may quote arguments, and paths
      * their names, which may be as large as a call.
      */
-    static final int MAX_MESSAGE = 2_000;
+    public static final int MAX_MESSAGE = 2_000;
 
     public Refused {
       message = message == null ? null : Sentences.shown(message, MAX_MESSAGE);
@@ -44,7 +44,7 @@ public sealed interface Answer {
               + "for a single scope or tenant, or with a lower limit");
     }
 
-    static Refused of(Refusal refusal) {
+    public static Refused of(Refusal refusal) {
       return new Refused(refusal.code(), refusal.message(), refusal.path());
     }
   }

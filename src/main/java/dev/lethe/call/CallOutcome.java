@@ -1,5 +1,7 @@
 package dev.lethe.call;
 
+import dev.lethe.call.compaction.SummaryOrder;
+import dev.lethe.call.context.ContextOrder;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
@@ -25,55 +27,55 @@ public record CallOutcome(
     List<Report> reports,
     List<Order> orders,
     Answer answer) {
-  CallOutcome(
+  public CallOutcome(
       List<RunChange> changes, List<Effect> effects, List<Forgotten> forgotten, Answer answer) {
     this(changes, effects, forgotten, List.of(), List.of(), answer);
   }
 
-  CallOutcome(List<RunChange> changes, List<Effect> effects, Answer answer) {
+  public CallOutcome(List<RunChange> changes, List<Effect> effects, Answer answer) {
     this(changes, effects, List.of(), answer);
   }
 
-  static CallOutcome done(List<RunChange> changes, List<Effect> effects, Output output) {
+  public static CallOutcome done(List<RunChange> changes, List<Effect> effects, Output output) {
     return new CallOutcome(changes, effects, new Answer.Done(output));
   }
 
   /** Returns a result that is answered when the summary arrives. */
-  static CallOutcome later(RunRow.OfAsked asked, SummaryOrder order) {
+  public static CallOutcome later(RunRow.OfAsked asked, SummaryOrder order) {
     return new CallOutcome(
         List.of(RunChange.put(asked)), List.of(), List.of(), List.of(), List.of(order), null);
   }
 
   /** Returns a result that is answered when the ordered data arrives. */
-  static CallOutcome later(ContextOrder order) {
+  public static CallOutcome later(ContextOrder order) {
     return new CallOutcome(List.of(), List.of(), List.of(), List.of(), List.of(order), null);
   }
 
   /** Returns a copy with a report. */
-  CallOutcome reporting(Report report) {
+  public CallOutcome reporting(Report report) {
     return new CallOutcome(changes, effects, forgotten, List.of(report), orders, answer);
   }
 
   /** Returns a copy with more effects, applied last. */
-  CallOutcome with(List<Effect> more) {
+  public CallOutcome with(List<Effect> more) {
     List<Effect> all = new ArrayList<>(effects);
     all.addAll(more);
     return new CallOutcome(changes, all, forgotten, reports, orders, answer);
   }
 
-  static CallOutcome done(List<Effect> effects, Output output) {
+  public static CallOutcome done(List<Effect> effects, Output output) {
     return done(List.of(), effects, output);
   }
 
-  static CallOutcome refused(Answer.Refused why) {
+  public static CallOutcome refused(Answer.Refused why) {
     return new CallOutcome(List.of(), List.of(), why);
   }
 
-  static CallOutcome refused(Refusal refusal) {
+  public static CallOutcome refused(Refusal refusal) {
     return refused(Answer.Refused.of(refusal));
   }
 
-  static CallOutcome refused(ErrorCode code, String message, String path) {
+  public static CallOutcome refused(ErrorCode code, String message, String path) {
     return refused(new Answer.Refused(code, message, path));
   }
 }

@@ -21,7 +21,7 @@ public record Delivery(
   }
 
   /** Returns a copy of this delivery with another arrival time. */
-  Delivery arriving(long at) {
+  public Delivery arriving(long at) {
     return new Delivery(call.arriving(at), partition, notAfter, what, sentAt, isRepeated);
   }
 

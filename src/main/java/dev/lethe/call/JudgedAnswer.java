@@ -13,11 +13,11 @@ public record JudgedAnswer(String task, String outcome) {
   public static final JudgedAnswer NOT_AWAITED = new JudgedAnswer("none", "not_awaited");
 
   /** The answer was used. */
-  static final String USED = "used";
+  public static final String USED = "used";
 
   /** The memories that the question was about have changed. */
-  static final String CHANGED = Leftover.CHANGED;
+  public static final String CHANGED = Leftover.CHANGED;
 
   /** The run that asked is being undone. */
-  static final String UNDONE = "undone";
+  public static final String UNDONE = "undone";
 }

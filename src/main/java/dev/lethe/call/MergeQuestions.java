@@ -2,6 +2,9 @@ package dev.lethe.call;
 
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.review.ReviewQueue;
+import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Leftover;
@@ -36,7 +39,7 @@ import java.util.concurrent.TimeUnit;
  * Questions to a model for the text of merged entries, and the handling of its answers, each of
  * which is decided when it arrives. Rules CN14 to CN16.
  */
-final class MergeQuestions {
+public final class MergeQuestions {
   /** Largest number of questions that one record drops: each takes a tenth of a millisecond. */
   static final int GIVEN_UP = 500;
 
@@ -48,7 +51,7 @@ final class MergeQuestions {
   private final PartitionContext terms;
   private final MergeReports reports;
 
-  MergeQuestions(PartitionContext terms) {
+  public MergeQuestions(PartitionContext terms) {
     this.terms = terms;
     this.reports = new MergeReports(terms);
   }
@@ -91,7 +94,7 @@ final class MergeQuestions {
    * Returns the questions whose answers were lost when the process stopped during verification;
    * they have to be asked again.
    */
-  List<Order> left() {
+  public List<Order> left() {
     List<Order> left = new ArrayList<>();
     for (RunRow row : terms.runs().rows(MergeRow.ALL)) {
       MergeRow merge = (MergeRow) row;
@@ -115,7 +118,7 @@ final class MergeQuestions {
   }
 
   /** Handles the answer to a question; does nothing if no answer is awaited. */
-  Step settle(WorkResult returned, long arrivedAt) {
+  public Step settle(WorkResult returned, long arrivedAt) {
     return terms
         .runs()
         .row(MergeRow.key(returned.scope(), returned.requestId()))

@@ -1,5 +1,4 @@
 package dev.lethe.call;
 
 /** Work to be done outside the stream thread, whose result comes back as a record. */
-public sealed interface Order
-    permits SummaryOrder, SnapshotOrder, LlmOrder, ContextOrder, VerifyOrder {}
+public interface Order {}

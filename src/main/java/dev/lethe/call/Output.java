@@ -120,7 +120,7 @@ public sealed interface Output {
       groupsLeftOut += all - groups.size();
     }
 
-    Planned(String planId, List<Group> groups, Integer maxGroups) {
+    public Planned(String planId, List<Group> groups, Integer maxGroups) {
       this(planId, true, groups, maxGroups, 0);
     }
 
@@ -223,7 +223,7 @@ public sealed interface Output {
     /** Condition of the rule. */
     record Match(String type, String value) {}
 
-    static RuleState of(SuppressRule rule) {
+    public static RuleState of(SuppressRule rule) {
       return new RuleState(
           rule.ruleId(),
           rule.status().wireName(),
@@ -407,14 +407,14 @@ public sealed interface Output {
     /** Largest number of ids in each list: more would not fit into a record. */
     static final int NAMED = 1_000;
 
-    static final Restored NONE = new Restored(List.of(), List.of(), 0, 0);
+    public static final Restored NONE = new Restored(List.of(), List.of(), 0, 0);
 
     public Restored {
       restored = List.copyOf(restored);
       skipped = List.copyOf(skipped);
     }
 
-    static Restored of(List<String> restored, List<Skipped> skipped) {
+    public static Restored of(List<String> restored, List<Skipped> skipped) {
       return new Restored(
           named(restored, List.of()), named(skipped, List.of()), restored.size(), skipped.size());
     }

@@ -1,5 +1,6 @@
 package dev.lethe.call;
 
+import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
@@ -55,12 +56,12 @@ public record PartitionContext(
   private static final int REMEMBERED_DAYS = 31;
 
   /** Returns a copy with another view of the memory table. */
-  PartitionContext reading(MemoryRepository view) {
+  public PartitionContext reading(MemoryRepository view) {
     return reading(view, items);
   }
 
   /** Returns a copy in which pending effects are visible. */
-  PartitionContext after(PendingMemories then) {
+  public PartitionContext after(PendingMemories then) {
     return reading(then, new PendingItems(items, then, format));
   }
 
@@ -70,7 +71,7 @@ public record PartitionContext(
         index);
   }
 
-  Policy of(Scope scope) {
+  public Policy of(Scope scope) {
     return policy.forTenant(scope.tenant());
   }
 
@@ -80,7 +81,7 @@ public record PartitionContext(
    *
    * @param at time of the run, epoch milliseconds
    */
-  boolean remembers(Scope scope, long at, long now) {
+  public boolean remembers(Scope scope, long at, long now) {
     int days = Math.max(REMEMBERED_DAYS, of(scope).safety().graceDays() + 1);
     return now <= at + TimeUnit.DAYS.toMillis(days);
   }
@@ -90,16 +91,16 @@ public record PartitionContext(
    *
    * @param now time of the run, epoch milliseconds
    */
-  StepContext ofSteps(Scope scope, String runId, long now, long arrivedAt) {
+  public StepContext ofSteps(Scope scope, String runId, long now, long arrivedAt) {
     return new StepContext(
         scope, runId, now, arrivedAt, of(scope), memories, items, prints, format);
   }
 
-  Gate gate(Scope scope) {
+  public Gate gate(Scope scope) {
     return new Gate(of(scope), memories);
   }
 
-  Committing committing(Scope scope) {
+  public Committing committing(Scope scope) {
     return new Committing(of(scope), prints, format);
   }
 
@@ -108,7 +109,7 @@ public record PartitionContext(
    *
    * @param sources memories of the group, in group order
    */
-  SummaryOrder order(RunRow.OfAsked asked, List<Memory> sources) {
+  public SummaryOrder order(RunRow.OfAsked asked, List<Memory> sources) {
     long interval = TimeUnit.MINUTES.toMillis(policy.compaction().intervalMinutes());
     return new SummaryOrder(
         asked.requestId(),
@@ -121,7 +122,7 @@ public record PartitionContext(
         asked.plan().createdAt() + interval);
   }
 
-  Rewriting rewriting() {
+  public Rewriting rewriting() {
     return new Rewriting(prints, format, memories, items::referringTo);
   }
 
@@ -130,15 +131,15 @@ public record PartitionContext(
    *
    * @param retires false if no hash of erased content may be kept
    */
-  Forgetting forgetting(boolean retires) {
+  public Forgetting forgetting(boolean retires) {
     return new Forgetting(memories, rewriting(), retirement(retires));
   }
 
-  Retirement retirement(boolean retires) {
+  public Retirement retirement(boolean retires) {
     return new Retirement(memories, policy, retires);
   }
 
-  ProfileUndo profileUndo(Scope scope) {
+  public ProfileUndo profileUndo(Scope scope) {
     return new ProfileUndo(of(scope), memories, items, format);
   }
 
@@ -149,7 +150,7 @@ public record PartitionContext(
    *
    * @param now time of the call, epoch milliseconds
    */
-  Restoring.Restored settled(Scope scope, Restoring.Restored back, long now) {
+  public Restoring.Restored settled(Scope scope, Restoring.Restored back, long now) {
     PreferenceUndo preferences = new PreferenceUndo(of(scope), memories, items, format);
     Restoring.Restored profiles =
         profileUndo(scope).restored(scope, preferences.restored(scope, back, now), now);
@@ -158,13 +159,13 @@ public record PartitionContext(
   }
 
   /** Returns the effects with their consequences for entries, patterns and relations. */
-  List<Effect> settled(Scope scope, List<Effect> effects, long now) {
+  public List<Effect> settled(Scope scope, List<Effect> effects, long now) {
     List<Effect> entries =
         new MergedEntries(of(scope), memories, items, format).after(scope, effects, now);
     return new MergedPatterns(of(scope), memories, prints, format).after(scope, entries, now);
   }
 
-  Restoring restoring(Scope scope) {
+  public Restoring restoring(Scope scope) {
     return new Restoring(of(scope), memories, rewriting());
   }
 }

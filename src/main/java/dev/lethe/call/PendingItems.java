@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  * View of the index of items with pending effects applied, so that a step sees what earlier steps
  * of the same record have merged and moved. Lookups of profiles read the index as it was before.
  */
-final class PendingItems implements ProfileIndex {
+public final class PendingItems implements ProfileIndex {
   private final ProfileIndex index;
   private final PendingMemories memories;
   private final JsonFormat format;
@@ -31,7 +31,7 @@ final class PendingItems implements ProfileIndex {
 
   private record Keyed(Memory memory, List<String> keys) {}
 
-  PendingItems(ProfileIndex index, PendingMemories memories, JsonFormat format) {
+  public PendingItems(ProfileIndex index, PendingMemories memories, JsonFormat format) {
     this.index = index;
     this.memories = memories;
     this.format = format;

@@ -14,17 +14,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** View of the memory table with pending effects applied. */
-final class PendingMemories implements MemoryRepository {
+public final class PendingMemories implements MemoryRepository {
   private final MemoryRepository table;
   private final Map<Scope, Map<String, Memory>> memories = new HashMap<>();
   private final Map<String, Tombstone> tombstones = new HashMap<>();
 
-  PendingMemories(MemoryRepository table) {
+  public PendingMemories(MemoryRepository table) {
     this.table = table;
   }
 
   /** Adds pending effects. */
-  void add(List<Effect> effects) {
+  public void add(List<Effect> effects) {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put) {
         note(put.memory().scope(), put.memory().memoryId(), put.memory());
@@ -46,7 +46,7 @@ final class PendingMemories implements MemoryRepository {
    * Returns the memories of a scope that differ from the table, by id; null for those that are
    * removed.
    */
-  Map<String, Memory> changed(Scope scope) {
+  public Map<String, Memory> changed(Scope scope) {
     return memories.getOrDefault(scope, Map.of());
   }
 

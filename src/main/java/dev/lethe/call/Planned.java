@@ -3,8 +3,7 @@ package dev.lethe.call;
 import dev.lethe.event.Scope;
 
 /** Result of work done outside the stream thread, which comes back as a record. */
-public sealed interface Planned extends Instruction
-    permits WorkResult, StagePlanned, ContextAwaited {
+public interface Planned extends Instruction {
 
   /** Returns the scope in which the result is decided. */
   Scope scope();

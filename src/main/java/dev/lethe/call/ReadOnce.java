@@ -16,17 +16,17 @@ import java.util.function.Consumer;
  * Cache of the memory table for one call, so that several rules read a memory only once. Not
  * thread-safe.
  */
-final class ReadOnce implements MemoryRepository {
+public final class ReadOnce implements MemoryRepository {
   private final MemoryRepository table;
   private final Map<String, Optional<Memory>> memories = new HashMap<>();
   private final Map<String, Optional<Tombstone>> tombstones = new HashMap<>();
 
-  ReadOnce(MemoryRepository table) {
+  public ReadOnce(MemoryRepository table) {
     this.table = table;
   }
 
   /** Clears the cache at the end of a call, since the table may change. */
-  void forget() {
+  public void forget() {
     memories.clear();
     tombstones.clear();
   }

@@ -6,11 +6,11 @@ package dev.lethe.call;
  * @param row new row of the key; null to delete it
  */
 public record RunChange(String key, RunRow row) {
-  static RunChange put(RunRow row) {
+  public static RunChange put(RunRow row) {
     return new RunChange(row.key(), row);
   }
 
-  static RunChange remove(RunRow row) {
+  public static RunChange remove(RunRow row) {
     return new RunChange(row.key(), null);
   }
 }

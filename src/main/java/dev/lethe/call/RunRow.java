@@ -14,25 +14,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** State of a plan or a run: a row of {@code run-state}. */
-public sealed interface RunRow
-    permits RunRow.OfPlan,
-        RunRow.OfCap,
-        RunRow.OfRun,
-        RunRow.OfAsked,
-        StageRow,
-        RunRow.OfWanted,
-        MergeRow,
-        UpdateRow,
-        RunRow.OfStageCap,
-        RunRow.OfCheckpoint,
-        RunRow.OfRemoved,
-        RunRow.OfSummaries,
-        ReviewRow,
-        ScoreRow,
-        ScoreQuestionRow,
-        ScoredScopeRow,
-        UndoRow,
-        ForgetRow {
+public interface RunRow {
 
   /** Returns the key in the store. */
   String key();
@@ -44,11 +26,11 @@ public sealed interface RunRow
       return prefix(plan.planId()) + plan.scope().name();
     }
 
-    static String prefix(String planId) {
+    public static String prefix(String planId) {
       return ALL + planId + '|';
     }
 
-    static final String ALL = "plan|";
+    public static final String ALL = "plan|";
   }
 
   /**
@@ -58,12 +40,12 @@ public sealed interface RunRow
    *     removed before they were counted. Empty before the first, null once all are counted
    */
   record OfCap(Scope scope, DayCap cap, String after) implements RunRow {
-    static OfCap begin(Scope scope, long now) {
+    public static OfCap begin(Scope scope, long now) {
       return new OfCap(scope, DayCap.begin(now, 0), "");
     }
 
     /** Returns true if the whole scope is counted. */
-    boolean isWhole() {
+    public boolean isWhole() {
       return after == null;
     }
 
@@ -71,14 +53,14 @@ public sealed interface RunRow
      * Returns a copy after the removal of the given memories, each of which counted toward the
      * base.
      */
-    OfCap without(Collection<String> memoryIds) {
+    public OfCap without(Collection<String> memoryIds) {
       long uncounted =
           isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
       return new OfCap(scope, cap.counting(uncounted).plus(memoryIds.size()), after);
     }
 
     /** Returns a copy after a restore of the given memories, all removed on this day. */
-    OfCap restoring(Collection<String> memoryIds) {
+    public OfCap restoring(Collection<String> memoryIds) {
       DayCap less = cap.restoring(memoryIds.size());
       long uncounted =
           isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
@@ -91,7 +73,7 @@ public sealed interface RunRow
       return key(scope);
     }
 
-    static String key(Scope scope) {
+    public static String key(Scope scope) {
       return "cap|" + scope.name();
     }
   }
@@ -124,26 +106,26 @@ public sealed interface RunRow
     }
 
     /** Returns a run in the phase in which days come of age. */
-    static OfRun ageing(long at, Scope scope, String after) {
+    public static OfRun ageing(long at, Scope scope, String after) {
       return new OfRun(at, true, scope, after, false, RunCounts.NONE, List.of());
     }
 
     /** Returns a run that compacts the scopes after the given one; all scopes if it is null. */
-    static OfRun compacting(long at, Scope scope) {
+    public static OfRun compacting(long at, Scope scope) {
       return new OfRun(at, false, scope, "", false, RunCounts.NONE, List.of());
     }
 
     /** Returns a later run that continues in this scope with its unfinished rows. */
-    OfRun goingOn(long later) {
+    public OfRun goingOn(long later) {
       return new OfRun(later, false, scope, after, true, RunCounts.NONE, List.of());
     }
 
     /** Returns a copy that has finished the given row of its scope. */
-    OfRun past(QueueRow row) {
+    public OfRun past(QueueRow row) {
       return new OfRun(at, ageing, scope, row.key(scope), more, counts, flags);
     }
 
-    OfRun with(boolean more, RunCounts counts, List<Flag> flags) {
+    public OfRun with(boolean more, RunCounts counts, List<Flag> flags) {
       return new OfRun(at, ageing, scope, after, more, counts, flags);
     }
 
@@ -162,7 +144,7 @@ public sealed interface RunRow
    * @param call call that waits for it; null if a run does
    */
   record OfAsked(String requestId, Plan plan, SummaryWriter writer, Caller call) implements RunRow {
-    static final String ALL = "asked|";
+    public static final String ALL = "asked|";
 
     /**
      * A call that waits.
@@ -173,35 +155,35 @@ public sealed interface RunRow
      * @param sentAt arrival of the call's record, epoch milliseconds; 0 in rows of earlier releases
      */
     public record Caller(String key, String name, int partition, long sentAt) {
-      static Caller of(Delivery delivery) {
+      public static Caller of(Delivery delivery) {
         ToolCall call = delivery.call();
         return new Caller(call.key(), call.name(), delivery.partition(), delivery.sentAt());
       }
 
-      AnswerRecord.Partial answer(Answer answer) {
+      public AnswerRecord.Partial answer(Answer answer) {
         return new AnswerRecord.Partial(key, name, partition, answer, sentAt);
       }
     }
 
-    static OfAsked byRun(Plan plan, Plan.Group group, SummaryWriter writer) {
+    public static OfAsked byRun(Plan plan, Plan.Group group, SummaryWriter writer) {
       return new OfAsked(group.groupId(), plan.only(group), writer, null);
     }
 
-    static OfAsked byCall(Plan plan, Plan.Group group, Caller caller) {
+    public static OfAsked byCall(Plan plan, Plan.Group group, Caller caller) {
       return new OfAsked(
           group.groupId() + '/' + caller.key(), plan.only(group), SummaryWriter.BUILT_IN, caller);
     }
 
     /** Returns true if the given run waits for this summary. */
-    boolean isOf(OfRun run) {
+    public boolean isOf(OfRun run) {
       return !run.ageing() && scope().equals(run.scope()) && plan.createdAt() == run.at();
     }
 
-    Plan.Group group() {
+    public Plan.Group group() {
       return plan.groups().get(0);
     }
 
-    Scope scope() {
+    public Scope scope() {
       return plan.scope();
     }
 
@@ -210,11 +192,11 @@ public sealed interface RunRow
       return key(scope(), requestId);
     }
 
-    static String prefix(Scope scope) {
+    public static String prefix(Scope scope) {
       return ALL + scope.name() + '|';
     }
 
-    static String key(Scope scope, String requestId) {
+    public static String key(Scope scope, String requestId) {
       return prefix(scope) + requestId;
     }
   }
@@ -226,18 +208,18 @@ public sealed interface RunRow
    */
   record OfWanted(Scope scope, String runId, String stage, long at, SummaryAsk ask)
       implements RunRow {
-    static final String ALL = "wanted|";
+    public static final String ALL = "wanted|";
 
     @Override
     public String key() {
       return key(scope, runId);
     }
 
-    static String prefix(Scope scope) {
+    public static String prefix(Scope scope) {
       return ALL + scope.name() + '|';
     }
 
-    static String key(Scope scope, String requestId) {
+    public static String key(Scope scope, String requestId) {
       return prefix(scope) + requestId;
     }
   }
@@ -249,7 +231,7 @@ public sealed interface RunRow
       return key(stage, scope);
     }
 
-    static String key(String stage, Scope scope) {
+    public static String key(String stage, Scope scope) {
       return "stage-cap|" + stage + '|' + scope.name();
     }
   }
@@ -261,7 +243,7 @@ public sealed interface RunRow
       return key(stage, scope);
     }
 
-    static String key(String stage, Scope scope) {
+    public static String key(String stage, Scope scope) {
       return "checkpoint|" + stage + '|' + scope.name();
     }
   }
@@ -285,12 +267,12 @@ public sealed interface RunRow
       List<String> written,
       List<String> updated)
       implements RunRow {
-    static final String ALL = "removed|";
+    public static final String ALL = "removed|";
 
     /** Part name of a summary written by a model. It sorts after all others. */
     private static final String SUMMARY = "summary";
 
-    static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
+    public static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
       return new OfRemoved(
           wanted.runId(), wanted.scope(), SUMMARY, wanted.at(), wanted.stage(), List.of(), written);
     }
@@ -298,7 +280,7 @@ public sealed interface RunRow
     /**
      * Returns the part of an entry whose text a model wrote; it sorts after the parts of the plan.
      */
-    static OfRemoved ofMerge(MergeRow row, List<String> gone, List<String> written) {
+    public static OfRemoved ofMerge(MergeRow row, List<String> gone, List<String> written) {
       return new OfRemoved(
           row.runId(),
           row.scope(),
@@ -333,7 +315,7 @@ public sealed interface RunRow
       return prefix(runId) + scope.name() + '|' + part;
     }
 
-    static String prefix(String runId) {
+    public static String prefix(String runId) {
       return ALL + runId + '|';
     }
   }
@@ -345,7 +327,7 @@ public sealed interface RunRow
    */
   record OfSummaries(String runId, Scope scope, long at, List<WrittenSummary> summaries)
       implements RunRow {
-    static final String ALL = "wrote|";
+    public static final String ALL = "wrote|";
 
     public OfSummaries {
       summaries = List.copyOf(summaries);
@@ -356,11 +338,11 @@ public sealed interface RunRow
       return key(runId, scope);
     }
 
-    static String key(String runId, Scope scope) {
+    public static String key(String runId, Scope scope) {
       return prefix(runId) + scope.name();
     }
 
-    static String prefix(String runId) {
+    public static String prefix(String runId) {
       return ALL + runId + '|';
     }
   }

@@ -1,6 +1,9 @@
 package dev.lethe.call;
 
+import dev.lethe.call.compaction.CompactionCaps;
+import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.HygieneStage;
@@ -37,7 +40,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /** Context of one stage run in one scope. */
-final class ScopeRunContext {
+public final class ScopeRunContext {
   private final PartitionContext terms;
   private final StageRow run;
   private final Policy policy;
@@ -51,12 +54,12 @@ final class ScopeRunContext {
   }
 
   /** Returns the context for executing a decision about a review case. */
-  static ScopeRunContext ofReview(PartitionContext terms, ReviewRow row, Delivery delivery) {
+  public static ScopeRunContext ofReview(PartitionContext terms, ReviewRow row, Delivery delivery) {
     StageRow run = StageRow.ofCall(row.what(), delivery, StageRuns.tool(row.what()));
     return new ScopeRunContext(terms, run, row.scope());
   }
 
-  StageRow run() {
+  public StageRow run() {
     return run;
   }
 
@@ -86,7 +89,7 @@ final class ScopeRunContext {
   }
 
   /** Returns the cap of the scope per day. */
-  SafetyPolicy.Cap limit() {
+  public SafetyPolicy.Cap limit() {
     return switch (run.what()) {
       case PROFILE -> policy.safety().profile();
       case SESSION -> policy.safety().session();
@@ -116,7 +119,7 @@ final class ScopeRunContext {
    * Returns the removals in the scope on the day of an arrival. If there are none so far, the base
    * is counted now, since one counted by a run may be weeks old.
    */
-  DayCap todayCounted(long arrivedAt) {
+  public DayCap todayCounted(long arrivedAt) {
     return today(arrivedAt).orElseGet(() -> DayCap.begin(arrivedAt, base()));
   }
 
@@ -148,11 +151,11 @@ final class ScopeRunContext {
   }
 
   /** Stores the removals in the scope today; removals by arriving profiles count as well. */
-  void count(DayCap day, List<RunChange> changes, List<Effect> effects) {
+  public void count(DayCap day, List<RunChange> changes, List<Effect> effects) {
     StageCaps.put(run.what(), scope, day, changes, effects);
   }
 
-  boolean allows(DayCap day, int more) {
+  public boolean allows(DayCap day, int more) {
     return day.allows(more, limit());
   }
 
@@ -247,7 +250,7 @@ final class ScopeRunContext {
    *
    * @param memories memories as left by the preceding steps of the same call
    */
-  StepCommit commit(PendingMemories memories, long arrivedAt) {
+  public StepCommit commit(PendingMemories memories, long arrivedAt) {
     PartitionContext then = terms.after(memories);
     StepContext here = then.ofSteps(scope, run.runId(scope), run.at(), arrivedAt);
     return switch (run.what()) {
@@ -293,7 +296,7 @@ final class ScopeRunContext {
             });
   }
 
-  String policyVersion() {
+  public String policyVersion() {
     return policy.version();
   }
 }

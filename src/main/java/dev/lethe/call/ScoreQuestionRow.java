@@ -66,7 +66,7 @@ public record ScoreQuestionRow(
     return ALL + scope.name() + '|';
   }
 
-  static String key(Scope scope, String requestId) {
+  public static String key(Scope scope, String requestId) {
     return prefix(scope) + requestId;
   }
 }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * Requests of cleanup runs for scores of patterns, and the handling of the answers: rules CL9 to
  * CL12.
  */
-final class ScoreRequests {
+public final class ScoreRequests {
   /** Reason code of a question without an answer in time. */
   static final String UNANSWERED = "unanswered";
 
@@ -55,7 +55,7 @@ final class ScoreRequests {
 
   private final PartitionContext terms;
 
-  ScoreRequests(PartitionContext terms) {
+  public ScoreRequests(PartitionContext terms) {
     this.terms = terms;
   }
 
@@ -182,7 +182,7 @@ final class ScoreRequests {
   }
 
   /** Handles a model's answer, which may be a failure. */
-  Step settle(ScoreQuestionRow question, WorkResult returned, long arrivedAt) {
+  public Step settle(ScoreQuestionRow question, WorkResult returned, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
     List<ScoreRow> scores = new ArrayList<>();
     Optional<ScoredScopeRow.Failure> failure = failure(question, returned, scores);
@@ -258,7 +258,7 @@ final class ScoreRequests {
   }
 
   /** Returns the ticks for runs whose wait is over. */
-  List<Tick> due(long now) {
+  public List<Tick> due(long now) {
     return over(now).isEmpty() ? List.of() : List.of(goOn(now));
   }
 
@@ -358,7 +358,7 @@ final class ScoreRequests {
    * Removes the scores of forgotten memories and their part of open questions: not even a hash of
    * their text may remain.
    */
-  static List<RunChange> forgotten(
+  public static List<RunChange> forgotten(
       PartitionContext terms, Scope scope, List<String> memoryIds, long now) {
     List<RunChange> changes = new ArrayList<>();
     for (String id : memoryIds) {

@@ -11,11 +11,11 @@ import java.util.Optional;
  * Storage of the removals of a stage's last day. Those of profiles are in the index of items, since
  * the arrival of a snapshot removes some as well; all others have a row of their own.
  */
-final class StageCaps {
+public final class StageCaps {
   private StageCaps() {}
 
   /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
-  static Optional<DayCap> of(PartitionContext terms, HygieneStage stage, Scope scope) {
+  public static Optional<DayCap> of(PartitionContext terms, HygieneStage stage, Scope scope) {
     return stage == HygieneStage.PROFILE
         ? Optional.ofNullable(terms.items().removed(scope))
         : terms
@@ -25,7 +25,7 @@ final class StageCaps {
   }
 
   /** Replaces the cap of a scope's last day. */
-  static void put(
+  public static void put(
       HygieneStage stage, Scope scope, DayCap day, List<RunChange> changes, List<Effect> effects) {
     if (stage == HygieneStage.PROFILE) {
       effects.add(

@@ -1,5 +1,7 @@
 package dev.lethe.call;
 
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.review.ReviewRow;
 import dev.lethe.hygiene.HygieneStage;
 import java.util.ArrayList;
 import java.util.List;

@@ -49,7 +49,7 @@ public record StageRow(
     Long notAfter,
     int reportsLeftOut)
     implements RunRow {
-  static final String ALL = "stage|";
+  public static final String ALL = "stage|";
   static final String INTERVAL = "interval";
   private static final String COUNT = "count-";
 
@@ -155,7 +155,7 @@ public record StageRow(
   }
 
   /** Returns the id of the run in a scope. */
-  String runId(Scope scope) {
+  public String runId(Scope scope) {
     String time = isOfCount() ? COUNT + at : Long.toString(at);
     // Includes the time: the same call a day later is executed again, as another run.
     String trigger = call == null ? time : call.key() + '|' + time;
@@ -240,7 +240,7 @@ public record StageRow(
         reportsLeftOut);
   }
 
-  boolean isAwaiting() {
+  public boolean isAwaiting() {
     return phase == Phase.AWAITING;
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.call;
 
+import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
@@ -30,7 +31,7 @@ import java.util.Optional;
  * batches and planned outside the stream thread; plans are checked against the current memories and
  * committed. Rules Z1 to Z7.
  */
-final class StageRuns {
+public final class StageRuns {
   /** Number of memories scanned for one plan, unless a single scope has more. */
   private static final int BATCH = 500;
 
@@ -53,7 +54,7 @@ final class StageRuns {
   private final ScoreRequests scores;
   private final UpdateQuestions updates;
 
-  StageRuns(PartitionContext terms) {
+  public StageRuns(PartitionContext terms) {
     this.terms = terms;
     this.summaries = new SummaryQuestions(terms);
     this.merges = new MergeQuestions(terms);
@@ -94,7 +95,7 @@ final class StageRuns {
   }
 
   /** Begins the run of a call, which is answered at the end of the run. */
-  Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
+  public Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
     if (tool instanceof Tool.ConsolidateEntries entries
         && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
       return Step.of(delivery, CallOutcome.refused(NO_CLUSTERS));
@@ -107,7 +108,7 @@ final class StageRuns {
   }
 
   /** Begins a run of the interval. It includes the scopes that the last one has not finished. */
-  Step begin(HygieneStage stage, long at, long arrivedAt) {
+  public Step begin(HygieneStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at, tool(stage));
     List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
     return Step.ofRun(over, UpdateQuestions.leaving(terms, over), null)
@@ -125,7 +126,7 @@ final class StageRuns {
    * Begins a run of a scope that has exceeded its count: rule Z7. Does nothing while one is
    * unfinished; memories that it misses are left to the interval.
    */
-  Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
+  public Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
     StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
     boolean begins =
         new ScopeRunContext(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
@@ -154,7 +155,7 @@ final class StageRuns {
   }
 
   /** Drops more expired questions, or continues the runs whose wait for models is over. */
-  Step goOn(Tick tick, long arrivedAt) {
+  public Step goOn(Tick tick, long arrivedAt) {
     return tick.stage().equals(HygieneStage.CONSOLIDATION.wireName())
         ? merges.givenUp(tick.at(), tick.scope(), arrivedAt)
         : goOn(tick.at(), arrivedAt);
@@ -221,7 +222,7 @@ final class StageRuns {
   }
 
   /** Commits a part of a plan, as far as it still applies. */
-  Step settle(StagePlanned planned, long arrivedAt) {
+  public Step settle(StagePlanned planned, long arrivedAt) {
     Optional<StageRow> found =
         terms.runs().row(planned.run()).map(row -> (StageRow) row).filter(planned::isFor);
     if (found.isEmpty()) {

@@ -53,7 +53,7 @@ public final class StageSnapshot {
   /** A scope that has been scanned. */
   private record Looked(Scope scope, ScopeWork work) {}
 
-  StageSnapshot(PartitionContext terms, StageRow run) {
+  public StageSnapshot(PartitionContext terms, StageRow run) {
     this.terms = terms;
     this.run = run;
     this.scopes = StageRuns.scopesLeft(terms, run);

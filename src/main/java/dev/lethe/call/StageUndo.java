@@ -1,5 +1,8 @@
 package dev.lethe.call;
 
+import dev.lethe.call.memory.CapRefunds;
+import dev.lethe.call.memory.UndoCalls;
+import dev.lethe.call.memory.UndoRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.UpdateUndo;
@@ -21,7 +24,7 @@ import java.util.stream.Stream;
  * Undo of stage runs that work on items, part by part as they were executed, and erasure of their
  * removed memories: rule Z6.
  */
-final class StageUndo {
+public final class StageUndo {
   /** Largest number of memories of a run of arrivals that one record restores. */
   private static final int PART = 50;
 
@@ -34,7 +37,7 @@ final class StageUndo {
   private final PartitionContext terms;
   private final MergeQuestions merges;
 
-  StageUndo(PartitionContext terms) {
+  public StageUndo(PartitionContext terms) {
     this.terms = terms;
     this.merges = new MergeQuestions(terms);
   }
@@ -43,7 +46,7 @@ final class StageUndo {
    * Returns true if the id names a stage run that the call may see: one that removed something or
    * asked a model.
    */
-  boolean knows(ToolCall call, String runId) {
+  public boolean knows(ToolCall call, String runId) {
     return scope(runId, call::covers).isPresent();
   }
 
@@ -107,7 +110,7 @@ final class StageUndo {
   }
 
   /** Begins the undo of a known run; the call is answered at the end. */
-  Step begin(Delivery delivery, String runId) {
+  public Step begin(Delivery delivery, String runId) {
     ToolCall call = delivery.call();
     Step first = goOn(UndoRow.begin(runId, delivery));
     return first.next().isEmpty()
@@ -116,7 +119,7 @@ final class StageUndo {
   }
 
   /** Continues the undo of the call that arrived at the given time. */
-  Step goOn(long at) {
+  public Step goOn(long at) {
     return terms.runs().rows(UndoRow.ALL).stream()
         .map(row -> (UndoRow) row)
         .filter(undo -> undo.at() == at)
@@ -212,7 +215,7 @@ final class StageUndo {
    * Forgets the memories that a run removed and that have not been restored since, and those that
    * it wrote.
    */
-  CallOutcome forget(ToolCall call, String runId, Forgetting forgetting) {
+  public CallOutcome forget(ToolCall call, String runId, Forgetting forgetting) {
     Map<Scope, List<String>> all = new LinkedHashMap<>();
     Map<Scope, List<String>> updated = new LinkedHashMap<>();
     for (RunRow.OfRemoved part : parts(runId)) {

@@ -26,7 +26,7 @@ public record Step(
     List<Order> orders,
     List<Tick> next,
     List<JudgedAnswer> judged) {
-  static final Step NOTHING =
+  public static final Step NOTHING =
       new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
   /** Creates a step without outcomes of answers. */
@@ -46,23 +46,23 @@ public record Step(
    *
    * @param next null for none
    */
-  static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
+  public static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
     List<Tick> ticks = next == null ? List.of() : List.of(next);
     return new Step(changes, effects, List.of(), List.of(), List.of(), List.of(), ticks);
   }
 
   /** Returns a step that only gives this partition its next instructions. */
-  static Step telling(List<Tick> next) {
+  public static Step telling(List<Tick> next) {
     return new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), next);
   }
 
   /** Returns a step that stores a run and continues it with another record. */
-  static Step ofRun(RunRow.OfRun run) {
+  public static Step ofRun(RunRow.OfRun run) {
     return ofRun(List.of(RunChange.put(run)), List.of(), Tick.goOn(run.at()));
   }
 
   /** Returns a step that only reports the outcome of a model's answer. */
-  static Step judging(JudgedAnswer judged) {
+  public static Step judging(JudgedAnswer judged) {
     return new Step(
         List.of(),
         List.of(),
@@ -74,24 +74,24 @@ public record Step(
         List.of(judged));
   }
 
-  static Step reporting(List<Report> reports) {
+  public static Step reporting(List<Report> reports) {
     return new Step(List.of(), List.of(), List.of(), List.of(), reports, List.of(), List.of());
   }
 
   /** Returns a step that waits for its orders. */
-  static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
+  public static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
     return new Step(
         changes, effects, List.of(), List.of(), List.of(), List.copyOf(orders), List.of());
   }
 
   /** Returns a step that answers a call. */
-  static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
+  public static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
     return new Step(
         changes, List.of(), List.of(), List.of(answer), List.of(), List.of(), List.of());
   }
 
   /** Returns the step of a call. */
-  static Step of(Delivery delivery, CallOutcome decided) {
+  public static Step of(Delivery delivery, CallOutcome decided) {
     List<AnswerRecord.Partial> answers =
         decided.answer() == null
             ? List.of()
@@ -113,7 +113,7 @@ public record Step(
   }
 
   /** Returns this step combined with another that doesn't depend on the changes of this one. */
-  Step then(Step other) {
+  public Step then(Step other) {
     return new Step(
         both(changes, other.changes),
         both(effects, other.effects),

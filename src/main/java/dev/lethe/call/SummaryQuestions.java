@@ -1,6 +1,7 @@
 package dev.lethe.call;
 
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.UndoRow;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.pruning.SessionCommit;
@@ -14,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Handling of the summaries that models write for a stage. Rule X7. */
-final class SummaryQuestions {
+public final class SummaryQuestions {
   private final PartitionContext terms;
 
-  SummaryQuestions(PartitionContext terms) {
+  public SummaryQuestions(PartitionContext terms) {
     this.terms = terms;
   }
 
   /** Handles a model's answer, which may be a failure. */
-  Step settle(RunRow.OfWanted wanted, WorkResult summary, long arrivedAt) {
+  public Step settle(RunRow.OfWanted wanted, WorkResult summary, long arrivedAt) {
     if (UndoRow.isOf(wanted.runId(), terms.runs())) {
       return judging(JudgedAnswer.UNDONE);
     }

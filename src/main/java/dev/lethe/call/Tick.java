@@ -37,17 +37,17 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   }
 
   /** Returns the tick that continues a stage's work on all scopes with the given scope. */
-  static Tick goOn(String stage, Scope scope, long at) {
+  public static Tick goOn(String stage, Scope scope, long at) {
     return new Tick(stage, at, true, 0, scope);
   }
 
   /** Returns the tick that continues the undo of the call that arrived at the given time. */
-  static Tick undoOn(long at) {
+  public static Tick undoOn(long at) {
     return new Tick(UNDO, at, true);
   }
 
   /** Returns the tick that continues the forgetting of the call that arrived at the given time. */
-  static Tick forgetOn(long at) {
+  public static Tick forgetOn(long at) {
     return new Tick(FORGET, at, true);
   }
 
@@ -57,7 +57,7 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   }
 
   /** Returns the tick that continues compaction's run of the given time. */
-  static Tick goOn(long at) {
+  public static Tick goOn(long at) {
     return new Tick(COMPACTION, at, true);
   }
 }

@@ -129,7 +129,7 @@ public sealed interface Tool {
    */
   record Forget(String memoryId, String runId, String authorId, String reason, Boolean retire)
       implements Tool {
-    boolean retires() {
+    public boolean retires() {
       return retire == null || retire;
     }
   }
@@ -228,7 +228,7 @@ public sealed interface Tool {
    * @param limit largest number of cases; null for 100
    */
   record ListReviews(String status, String stage, Integer limit) implements OfReview {
-    static final String ALL = "all";
+    public static final String ALL = "all";
   }
 
   /** A tool for one review case. */

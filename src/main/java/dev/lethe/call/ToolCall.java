@@ -23,7 +23,7 @@ public record ToolCall(
   }
 
   /** Returns a copy with another arrival time. */
-  ToolCall arriving(long at) {
+  public ToolCall arriving(long at) {
     return new ToolCall(commandId, key, name, scope, tenant, at);
   }
 

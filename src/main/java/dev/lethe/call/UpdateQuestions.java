@@ -2,6 +2,8 @@ package dev.lethe.call;
 
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.review.ReviewQueue;
+import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
@@ -30,7 +32,7 @@ import java.util.concurrent.TimeUnit;
  * Questions to a model for a better text of a pattern, and the handling of its answers, each of
  * which becomes a review case. Rule CL13.
  */
-final class UpdateQuestions {
+public final class UpdateQuestions {
   /** The model proposes no better text. */
   private static final String UNCHANGED = "unchanged";
 
@@ -43,7 +45,7 @@ final class UpdateQuestions {
 
   private final PartitionContext terms;
 
-  UpdateQuestions(PartitionContext terms) {
+  public UpdateQuestions(PartitionContext terms) {
     this.terms = terms;
   }
 
@@ -74,7 +76,7 @@ final class UpdateQuestions {
   }
 
   /** Handles the answer to a question; does nothing if no answer is awaited. */
-  Step settle(WorkResult returned, long arrivedAt) {
+  public Step settle(WorkResult returned, long arrivedAt) {
     return terms
         .runs()
         .row(UpdateRow.key(returned.scope(), returned.requestId()))
@@ -235,7 +237,8 @@ final class UpdateQuestions {
   }
 
   /** Removes the questions about forgotten memories: not even a hash of their text may remain. */
-  static List<RunChange> forgotten(PartitionContext terms, Scope scope, List<String> memoryIds) {
+  public static List<RunChange> forgotten(
+      PartitionContext terms, Scope scope, List<String> memoryIds) {
     return terms.runs().rows(UpdateRow.prefix(scope)).stream()
         .filter(row -> memoryIds.contains(((UpdateRow) row).ask().pattern().memoryId()))
         .map(RunChange::remove)
@@ -243,7 +246,7 @@ final class UpdateQuestions {
   }
 
   /** Returns a case with its proposed text, or as it is if the text is no longer stored. */
-  static ReviewRow worded(PartitionContext terms, ReviewRow row) {
+  public static ReviewRow worded(PartitionContext terms, ReviewRow row) {
     return text(terms, row).map(text -> row.saying(text.content())).orElse(row);
   }
 
@@ -251,7 +254,7 @@ final class UpdateQuestions {
    * Returns the proposed text of a case; empty if the case proposes none or the text is no longer
    * stored.
    */
-  static Optional<ItemRow.Proposed> text(PartitionContext terms, ReviewRow row) {
+  public static Optional<ItemRow.Proposed> text(PartitionContext terms, ReviewRow row) {
     return row.proposal() instanceof Proposal.Update update
         ? Optional.ofNullable(terms.items().proposed(row.scope(), update.pattern().memoryId()))
             .filter(text -> text.seen().equals(update.pattern().seen()))

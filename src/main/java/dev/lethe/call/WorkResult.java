@@ -19,7 +19,7 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
   }
 
   /** Returns true if the result may come from the given writer. */
-  boolean isFrom(SummaryWriter writer) {
+  public boolean isFrom(SummaryWriter writer) {
     return said instanceof Failed
         || (writer == SummaryWriter.LLM ? said instanceof Answered : said instanceof Written);
   }
@@ -28,7 +28,7 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
    * Returns this result as an answer to the given task; an answer to another task becomes a
    * failure.
    */
-  WorkResult to(String task) {
+  public WorkResult to(String task) {
     return said instanceof Answered answered && !answered.task().equals(task)
         ? new WorkResult(
             requestId,

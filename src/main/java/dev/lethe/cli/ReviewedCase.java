@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.lethe.call.ReviewRow;
+import dev.lethe.call.review.ReviewRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.Answer;
 import dev.lethe.call.ToolKind;
-import dev.lethe.codec.command.ToolSchemas;
+import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.lethe.call.CallRow;
 import dev.lethe.call.Tick;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.ToolKind;
-import dev.lethe.codec.command.ToolCallDecoder;
+import dev.lethe.codec.call.ToolCallDecoder;
 import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.ErrorCode;

@@ -3,7 +3,7 @@ package dev.lethe.processor;
 import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
-import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Names;
 import dev.lethe.config.RecordLimit;

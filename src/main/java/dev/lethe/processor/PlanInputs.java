@@ -1,7 +1,7 @@
 package dev.lethe.processor;
 
 import dev.lethe.call.Planned;
-import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.state.SeedCodec;
 import dev.lethe.event.DeadLetterReason;
 import org.apache.kafka.common.header.Headers;

@@ -1,13 +1,13 @@
 package dev.lethe.processor;
 
-import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Planned;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageSnapshot;
-import dev.lethe.call.SummaryOrder;
 import dev.lethe.call.VerifyOrder;
 import dev.lethe.call.WorkResult;
-import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.call.compaction.SummaryOrder;
+import dev.lethe.call.context.ContextAwaited;
+import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.context.QueryEmbedder;

@@ -1,6 +1,5 @@
 package dev.lethe.processor;
 
-import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
 import dev.lethe.call.JudgedAnswer;
@@ -11,6 +10,7 @@ import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.config.Figure;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.memory.Effect;

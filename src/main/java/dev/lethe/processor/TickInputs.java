@@ -1,6 +1,6 @@
 package dev.lethe.processor;
 
-import dev.lethe.codec.command.TickCodec;
+import dev.lethe.codec.call.TickCodec;
 import dev.lethe.event.DeadLetterReason;
 import java.util.Optional;
 import org.apache.kafka.common.header.Headers;

@@ -1,7 +1,7 @@
 package dev.lethe.processor;
 
 import dev.lethe.call.Tick;
-import dev.lethe.codec.command.TickCodec;
+import dev.lethe.codec.call.TickCodec;
 import dev.lethe.config.Names;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.policy.Policy;

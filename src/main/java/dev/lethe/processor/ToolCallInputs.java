@@ -2,7 +2,7 @@ package dev.lethe.processor;
 
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
-import dev.lethe.codec.command.ToolCallDecoder;
+import dev.lethe.codec.call.ToolCallDecoder;
 import dev.lethe.codec.event.RecordScan;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;

@@ -1,7 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.command.ToolCallDecoder;
+import dev.lethe.codec.call.ToolCallDecoder;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.item.ItemDecoder;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.event.ErrorCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.UndoRow;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
@@ -35,7 +36,7 @@ class MergeQuestionsTest extends StageWorld {
   private Memory b;
 
   @Override
-  Policy policy() {
+  public Policy policy() {
     return Policies.edn("{:consolidation {" + consolidation + "}}");
   }
 

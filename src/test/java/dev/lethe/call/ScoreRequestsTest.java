@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.codec.command.RunBytes;
+import dev.lethe.codec.call.RunBytes;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
@@ -28,7 +28,7 @@ class ScoreRequestsTest extends StageWorld {
   private Policy policy = every(60);
 
   @Override
-  Policy policy() {
+  public Policy policy() {
     return policy;
   }
 

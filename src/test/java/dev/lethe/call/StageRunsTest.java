@@ -23,7 +23,7 @@ class StageRunsTest extends StageWorld {
   private Policy policy = Policy.defaults();
 
   @Override
-  Policy policy() {
+  public Policy policy() {
     return policy;
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.memory.UndoRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.memory.Kind;

@@ -4,9 +4,10 @@ import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.lethe.call.engine.CommandEngine;
 import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.codec.command.PlanCodec;
-import dev.lethe.codec.command.RunBytes;
+import dev.lethe.codec.call.PlanCodec;
+import dev.lethe.codec.call.RunBytes;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
@@ -32,24 +33,24 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** In-memory partition that runs stages step by step. */
-abstract class StageWorld {
-  static final long START = Instant.parse("2026-03-01T00:00:00Z").toEpochMilli();
-  static final long NOW = START + 10_000_000;
-  static final Scope ONE = new Scope("default/session:one");
-  static final Scope COLLECTION = new Scope("default/collection:gateway");
-  static final Scope TWO = new Scope("default/session:two");
+public abstract class StageWorld {
+  public static final long START = Instant.parse("2026-03-01T00:00:00Z").toEpochMilli();
+  public static final long NOW = START + 10_000_000;
+  public static final Scope ONE = new Scope("default/session:one");
+  public static final Scope COLLECTION = new Scope("default/collection:gateway");
+  public static final Scope TWO = new Scope("default/session:two");
 
-  final MemoriesOnHeap memories = new MemoriesOnHeap();
-  final TreeMap<String, byte[]> rows = new TreeMap<>();
-  final List<Report> reports = new ArrayList<>();
-  final List<JudgedAnswer> judged = new ArrayList<>();
-  final List<AnswerRecord.Partial> answers = new ArrayList<>();
-  final List<StagePlanned> waiting = new ArrayList<>();
-  final List<LlmRequest> asked = new ArrayList<>();
-  final List<Tick> ticks = new ArrayList<>();
+  public final MemoriesOnHeap memories = new MemoriesOnHeap();
+  public final TreeMap<String, byte[]> rows = new TreeMap<>();
+  public final List<Report> reports = new ArrayList<>();
+  public final List<JudgedAnswer> judged = new ArrayList<>();
+  public final List<AnswerRecord.Partial> answers = new ArrayList<>();
+  public final List<StagePlanned> waiting = new ArrayList<>();
+  public final List<LlmRequest> asked = new ArrayList<>();
+  public final List<Tick> ticks = new ArrayList<>();
 
   /** Run state that encodes and decodes rows, as the store does. */
-  final class Rows implements RunState {
+  public final class Rows implements RunState {
     @Override
     public Optional<RunRow> next(String prefix, String after) {
       return rows.keySet().stream()
@@ -72,11 +73,11 @@ abstract class StageWorld {
     }
   }
 
-  Policy policy() {
+  public Policy policy() {
     return Policy.defaults();
   }
 
-  PartitionContext terms() {
+  public PartitionContext terms() {
     return new PartitionContext(
         policy(),
         new MessageFingerprinter(policy(), unused -> Normalizer.standard()),
@@ -93,11 +94,11 @@ abstract class StageWorld {
         new IndexOnHeap());
   }
 
-  CommandEngine engine() {
+  public CommandEngine engine() {
     return new CommandEngine(terms());
   }
 
-  void take(Step step) {
+  public void take(Step step) {
     judged.addAll(step.judged());
     for (RunChange change : step.changes()) {
       if (change.row() == null) {
@@ -141,29 +142,29 @@ abstract class StageWorld {
     }
   }
 
-  static List<StagePlanned> planned(StageSnapshot snapshot) {
+  public static List<StagePlanned> planned(StageSnapshot snapshot) {
     return snapshot.plan((scope, bug) -> fail(bug)).stream()
         .map(part -> (StagePlanned) PlanCodec.plan(PlanCodec.toBytes(part)))
         .collect(toList());
   }
 
-  void settleAll() {
+  public void settleAll() {
     while (!waiting.isEmpty()) {
       take(engine().step(waiting.remove(0), NOW, NOW));
     }
   }
 
-  void calls(String id, Tool.OfStage tool) {
+  public void calls(String id, Tool.OfStage tool) {
     ToolCall call = new ToolCall(id, id, "session.prune", null, null, NOW);
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
   }
 
-  static Tool.PruneSessions applied(int most) {
+  public static Tool.PruneSessions applied(int most) {
     return new Tool.PruneSessions(false, most, null);
   }
 
   /** Adds messages one second apart, and a summary of all but the newest two. */
-  void session(Scope scope, int messages) {
+  public void session(Scope scope, int messages) {
     for (int i = 0; i < messages; i++) {
       long at = START + i * 1_000L;
       memories.put(ItemMemories.message(scope, "m" + i, "Message " + i + " of all.", at));
@@ -172,14 +173,14 @@ abstract class StageWorld {
     memories.put(ItemMemories.summary(scope, "s", "What was said.", until, NOW - 1_000));
   }
 
-  long live(Scope scope, Kind kind) {
+  public long live(Scope scope, Kind kind) {
     return memories.memories.values().stream()
         .filter(memory -> memory.scope().equals(scope) && memory.kind() == kind)
         .filter(memory -> memory.lifecycle().isLive())
         .count();
   }
 
-  Map<String, Long> countsOf(Scope scope) {
+  public Map<String, Long> countsOf(Scope scope) {
     Output.Ran ran = (Output.Ran) ((Answer.Done) answers.get(0).answer()).output();
     return ran.reports().stream()
         .filter(report -> report.scope().equals(scope.name()))
@@ -189,7 +190,7 @@ abstract class StageWorld {
   }
 
   /** Returns the answer to a call that undoes a run. */
-  Object undoes(String runId) {
+  public Object undoes(String runId) {
     ToolCall call =
         new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);
     Tool restore = new Tool.Restore(null, runId, null);
@@ -205,13 +206,13 @@ abstract class StageWorld {
     return answer instanceof Answer.Done done ? done.output() : ((Answer.Refused) answer).code();
   }
 
-  static Memory snapshot(int i) {
+  public static Memory snapshot(int i) {
     String text = "Gateway health: " + i + " agents, latency 45ms, 2026-03-15";
     return ItemMemories.of(
         COLLECTION, "p" + i, new ItemFields.Profile(text, Significance.ROUTINE, 1), START + i);
   }
 
-  static long total(Memory memory) {
+  public static long total(Memory memory) {
     return ((Number) ((Map<?, ?>) new JsonTree().read(memory.item())).get("reinforcement_count"))
         .longValue();
   }

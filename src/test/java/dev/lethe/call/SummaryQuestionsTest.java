@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.UndoRow;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
@@ -30,7 +31,7 @@ class SummaryQuestionsTest extends StageWorld {
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
   @Override
-  Policy policy() {
+  public Policy policy() {
     return BY_MODEL;
   }
 

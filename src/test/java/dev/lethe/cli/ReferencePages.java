@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.call.ToolKind;
-import dev.lethe.codec.command.ToolSchemas;
+import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Figure;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Topic;

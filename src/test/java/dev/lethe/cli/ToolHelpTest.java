@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.call.ToolKind;
-import dev.lethe.codec.command.ToolSchemas;
+import dev.lethe.codec.call.ToolSchemas;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;

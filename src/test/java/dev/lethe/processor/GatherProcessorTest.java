@@ -8,7 +8,7 @@ import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
 import dev.lethe.call.Output;
 import dev.lethe.call.ToolResult;
-import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Figure;
 import dev.lethe.config.Names;

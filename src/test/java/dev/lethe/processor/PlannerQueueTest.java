@@ -2,14 +2,14 @@ package dev.lethe.processor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.call.ContextAwaited;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Planned;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.VerifyOrder;
 import dev.lethe.call.WorkResult;
-import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.call.context.ContextAwaited;
+import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.context.QueryEmbedder;

@@ -3,7 +3,7 @@ package dev.lethe.codec.value;
 import dev.lethe.call.Answer;
 import dev.lethe.call.ToolResult;
 import dev.lethe.codec.avro.Schemas;
-import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.call.AnswerCodec;
 import org.apache.avro.Schema;
 
 /** Fields of answers to tool calls. */

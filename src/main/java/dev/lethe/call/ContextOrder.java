@@ -1,9 +1,0 @@
-package dev.lethe.call;
-
-/**
- * Order for the data that a context waits for.
- *
- * @param call call that continues afterwards
- * @param query query to be embedded; null if the scope's memories are to be read
- */
-public record ContextOrder(ContextAwaited call, String query) implements Order {}

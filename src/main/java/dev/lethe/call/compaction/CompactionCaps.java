@@ -1,0 +1,77 @@
+package dev.lethe.call.compaction;
+
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunRow;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.CandidateRule;
+import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.SafetyPolicy;
+import java.util.Optional;
+
+/** Daily caps of compaction per scope: rule K8. */
+public final class CompactionCaps {
+  /** Largest number of memories that are read at once to count a base. */
+  public static final int READS = 5_000;
+
+  private final PartitionContext terms;
+
+  CompactionCaps(PartitionContext terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Returns the cap of a scope for today. Its base is counted only if more memories are to be
+   * deleted than are always allowed, and only as far as needed to allow them, because a full count
+   * reads the whole scope. If that takes more than {@link #READS} memories, the cap is undecided
+   * and the next call continues counting.
+   *
+   * @param more number of memories to be deleted
+   */
+  RunRow.OfCap of(Scope scope, long now, long more) {
+    RunRow.OfCap today =
+        terms
+            .runs()
+            .row(RunRow.OfCap.key(scope))
+            .map(row -> (RunRow.OfCap) row)
+            .filter(row -> row.cap().holds(now))
+            .orElseGet(() -> RunRow.OfCap.begin(scope, now));
+    return isDecided(today, more) ? today : countedOn(today, more);
+  }
+
+  /**
+   * Returns true if enough of the base is counted to decide whether the given number of memories
+   * may be deleted.
+   */
+  boolean isDecided(RunRow.OfCap today, long more) {
+    return today.isWhole() || today.cap().allows(more, limit(today.scope()));
+  }
+
+  private SafetyPolicy.Cap limit(Scope scope) {
+    return terms.of(scope).safety().compaction();
+  }
+
+  private RunRow.OfCap countedOn(RunRow.OfCap today, long more) {
+    Policy policy = terms.of(today.scope());
+    SafetyPolicy.Cap limit = limit(today.scope());
+    DayCap[] cap = {today.cap()};
+    int[] left = {READS};
+    MemoryScan uncounted =
+        MemoryScan.of(today.scope(), 0, today.cap().day())
+            .kinds(CandidateRule.KINDS)
+            .after(today.after());
+    Optional<MemoryScan> rest =
+        terms
+            .memories()
+            .scan(
+                uncounted,
+                () -> !cap[0].allows(more, limit) && left[0]-- > 0,
+                memory -> {
+                  if (CandidateRule.isInBase(memory, policy)) {
+                    cap[0] = cap[0].counting(1);
+                  }
+                });
+    return new RunRow.OfCap(today.scope(), cap[0], rest.map(MemoryScan::after).orElse(null));
+  }
+}

@@ -1,0 +1,186 @@
+package dev.lethe.call.compaction;
+
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
+import dev.lethe.call.WorkResult;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.CandidateRule;
+import dev.lethe.hygiene.compaction.QueueRules;
+import dev.lethe.janitor.JanitorState;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.lifecycle.DayCap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compaction run of the interval, in portions: first the days that have come of age get their rows
+ * in the queue, then each scope with due rows is compacted, and memories deleted for longer than
+ * their grace period are purged. A portion is bounded by the number of memories it reads, not by
+ * time, so that a replay ends in the same state; while summaries are being written, the run waits.
+ * Rules K15 to K17.
+ */
+public final class CompactionRun {
+  /** Largest number of memories that a portion reads. */
+  static final int READS = 500;
+
+  private final PartitionContext terms;
+  private final QueueRules rules;
+  private final RunSummaries summaries;
+
+  public CompactionRun(PartitionContext terms) {
+    this.terms = terms;
+    this.rules = new QueueRules(terms.policy());
+    this.summaries = new RunSummaries(terms);
+  }
+
+  /**
+   * Begins a run. An unfinished run continues from its position with the new time, even if one of
+   * its portions ended among the dead letters. Summaries that have not arrived by then are dropped,
+   * and their memories are planned again.
+   */
+  public Step begin(long at, long arrivedAt) {
+    Optional<RunRow.OfRun> underWay = underWay();
+    if (underWay.isEmpty()) {
+      return go(RunRow.OfRun.ageing(at, null, ""), arrivedAt);
+    }
+    RunRow.OfRun old = underWay.get();
+    if (old.ageing() || (!old.more() && !summaries.areAwaited(old.scope()))) {
+      return go(
+          new RunRow.OfRun(
+              at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
+          arrivedAt);
+    }
+    return summaries.giveUp(old, arrivedAt).then(Step.ofRun(old.goingOn(at)));
+  }
+
+  /** Continues the run of the given time if it is still the current one. */
+  public Step goOn(long at, long arrivedAt) {
+    return underWay()
+        .filter(run -> run.at() == at)
+        .map(run -> go(run, arrivedAt))
+        .orElse(Step.NOTHING);
+  }
+
+  /**
+   * Commits or defers the group of a summary; does nothing if the summary is no longer awaited. The
+   * run continues after the last summary of a portion.
+   */
+  public Step settle(RunRow.OfAsked asked, WorkResult summary, long arrivedAt) {
+    Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
+    if (run.isEmpty()) {
+      return Step.NOTHING;
+    }
+    RunSummaries.Settled settled = summaries.settle(run.get(), asked, summary, arrivedAt);
+    RunRow.OfRun after = settled.run();
+    if (settled.state() == JanitorState.SUMMARIZE) {
+      return settled.step();
+    }
+    // A record of its own continues with the same scope, so that it sees the changes of this one.
+    return after.more()
+        ? settled.step().then(Step.ofRun(after))
+        : settled
+            .step()
+            .then(Step.reporting(summaries.report(after, arrivedAt)))
+            .then(go(after, arrivedAt));
+  }
+
+  private Optional<RunRow.OfRun> underWay() {
+    return terms.runs().row(RunRow.OfRun.KEY).map(row -> (RunRow.OfRun) row);
+  }
+
+  private Step go(RunRow.OfRun run, long arrivedAt) {
+    return run.ageing() ? age(run) : compact(run, arrivedAt);
+  }
+
+  private Step age(RunRow.OfRun run) {
+    List<Effect> effects = new ArrayList<>();
+    int[] left = {READS};
+    boolean skipping = run.scope() != null;
+    Scope done = run.scope();
+    for (Scope scope : terms.memories().scopes()) {
+      if (skipping) {
+        skipping = !scope.equals(run.scope());
+        if (skipping || run.after().isEmpty()) {
+          continue;
+        }
+      }
+      String after = scope.equals(run.scope()) ? run.after() : "";
+      Optional<MemoryScan> rest = age(scope, after, run.at(), left, effects);
+      if (rest.isPresent()) {
+        String read = rest.get().after();
+        if (!read.isEmpty()) {
+          effects.add(new Effect.Aged(scope, MemoryIds.dayOf(read)));
+        }
+        RunRow next = RunRow.OfRun.ageing(run.at(), read.isEmpty() ? done : scope, read);
+        return Step.ofRun(List.of(RunChange.put(next)), effects, Tick.goOn(run.at()));
+      }
+      done = scope;
+    }
+    RunRow next = RunRow.OfRun.compacting(run.at(), null);
+    return Step.ofRun(List.of(RunChange.put(next)), effects, Tick.goOn(run.at()));
+  }
+
+  private Optional<MemoryScan> age(
+      Scope scope, String after, long at, int[] left, List<Effect> effects) {
+    long last = DayCap.dayOf(at) - terms.of(scope).compaction().ageMinDays() - 1;
+    long aged = terms.queue().agedDay(scope);
+    if (after.isEmpty() && aged >= last) {
+      return Optional.empty();
+    }
+    MemoryScan days =
+        MemoryScan.of(scope, after.isEmpty() ? aged + 1 : aged, last).kinds(CandidateRule.KINDS);
+    Optional<MemoryScan> rest =
+        terms
+            .memories()
+            .scan(
+                after.isEmpty() ? days : days.after(after),
+                () -> left[0]-- > 0,
+                memory ->
+                    rules
+                        .comesUp(memory)
+                        .ifPresent(row -> effects.add(new Effect.PutQueueRow(scope, row))));
+    if (rest.isEmpty()) {
+      effects.add(new Effect.Aged(scope, last));
+    }
+    return rest;
+  }
+
+  private Step compact(RunRow.OfRun run, long arrivedAt) {
+    Optional<Scope> scope =
+        run.more() ? Optional.of(run.scope()) : terms.queue().scopeAfter(run.scope());
+    if (scope.isEmpty()) {
+      return Step.ofRun(over(run), List.of(), null);
+    }
+    RunRow.OfRun here = run.more() ? run : RunRow.OfRun.compacting(run.at(), scope.get());
+    return new ScopePortion(terms, here).step(arrivedAt);
+  }
+
+  /** Ends the run and removes the rows that can no longer be committed, undone or answered. */
+  private List<RunChange> over(RunRow.OfRun run) {
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
+    for (RunRow row : terms.runs().rows(RunRow.OfPlan.ALL)) {
+      if (!((RunRow.OfPlan) row).plan().isOpen(run.at())) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
+      RunRow.OfAsked asked = (RunRow.OfAsked) row;
+      if (asked.call() != null && !asked.plan().isOpen(run.at())) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    for (RunRow row : terms.runs().rows(RunRow.OfSummaries.ALL)) {
+      RunRow.OfSummaries wrote = (RunRow.OfSummaries) row;
+      if (!terms.remembers(wrote.scope(), wrote.at(), run.at())) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    return changes;
+  }
+}

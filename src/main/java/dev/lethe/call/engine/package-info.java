@@ -1,0 +1,2 @@
+/** Dispatch of instructions to a partition: calls, ticks, plans and results. */
+package dev.lethe.call.engine;

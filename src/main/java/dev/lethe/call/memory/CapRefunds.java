@@ -1,0 +1,104 @@
+package dev.lethe.call.memory;
+
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.StageCaps;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.item.ArrivalRun;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.lifecycle.DayCap;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Refunds restored memories to the cap of the day on which they were removed: rule Z10. Restored
+ * memories have a rest period, so none of them is removed twice.
+ */
+public final class CapRefunds {
+  private final PartitionContext terms;
+
+  public CapRefunds(PartitionContext terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Lowers the counts of the caps that the restored memories counted toward.
+   *
+   * @param restored memories of a scope that the partition still knows as removed
+   * @param changes receives the cap rows
+   * @param effects receives the counts of profiles
+   */
+  public void add(
+      Scope scope, Collection<String> restored, List<RunChange> changes, List<Effect> effects) {
+    List<String> compacted = new ArrayList<>();
+    Map<HygieneStage, Long> byStage = new LinkedHashMap<>();
+    Optional<RunRow.OfCap> compaction =
+        terms.runs().row(RunRow.OfCap.key(scope)).map(row -> (RunRow.OfCap) row);
+    for (String memoryId : restored) {
+      Memory memory = terms.memories().memory(scope, memoryId);
+      Tombstone tombstone = terms.memories().tombstone(scope, memoryId);
+      String runId = memory == null ? null : memory.lifecycle().runId();
+      if (runId == null) {
+        continue;
+      }
+      if (terms.runs().row(RunRow.OfSummaries.key(runId, scope)).isPresent()) {
+        if (isOf(compaction.map(RunRow.OfCap::cap), tombstone, null)) {
+          compacted.add(memoryId);
+        }
+        continue;
+      }
+      Optional<RunRow.OfRemoved> part =
+          terms.runs().next(RunRow.OfRemoved.prefix(runId), "").map(row -> (RunRow.OfRemoved) row);
+      Optional<HygieneStage> stage =
+          part.map(RunRow.OfRemoved::stage)
+              .or(() -> countedArrivals(runId))
+              .flatMap(HygieneStage::named);
+      if (stage.isPresent()
+          && isOf(
+              StageCaps.of(terms, stage.get(), scope),
+              tombstone,
+              part.map(RunRow.OfRemoved::at).orElse(null))) {
+        byStage.merge(stage.get(), 1L, Long::sum);
+      }
+    }
+    if (!compacted.isEmpty()) {
+      changes.add(RunChange.put(compaction.orElseThrow().restoring(compacted)));
+    }
+    byStage.forEach(
+        (stage, count) ->
+            StageCaps.put(
+                stage,
+                scope,
+                StageCaps.of(terms, stage, scope).orElseThrow().restoring(count),
+                changes,
+                effects));
+  }
+
+  /**
+   * Returns the stage of a run of arrivals if its removals count toward a cap, which is true of
+   * profiles only.
+   */
+  private static Optional<String> countedArrivals(String runId) {
+    return ArrivalRun.isOfRestore(runId)
+        ? Optional.empty()
+        : ArrivalRun.stage(runId).filter(HygieneStage.PROFILE.wireName()::equals);
+  }
+
+  /**
+   * Returns true if a memory was removed on the cap's day.
+   *
+   * @param runAt time of the run, for a superseded memory, which has no tombstone; null if unknown
+   */
+  private static boolean isOf(Optional<DayCap> cap, Tombstone tombstone, Long runAt) {
+    Long removedAt = tombstone == null ? runAt : Long.valueOf(tombstone.deletedAt());
+    return cap.isPresent() && removedAt != null && cap.get().day() == DayCap.dayOf(removedAt);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.lethe.call.memory;
+
+import dev.lethe.call.Delivery;
+import dev.lethe.call.Output;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolCall;
+import dev.lethe.event.Scope;
+import java.util.List;
+
+/**
+ * State of a call that forgets an author, portion by portion.
+ *
+ * @param at time of the call, epoch milliseconds
+ * @param only scope that the call is confined to, or null
+ * @param tenant tenant that the call is confined to, or null
+ * @param authorId author whose memories are forgotten
+ * @param retire false if no hash of erased content may be kept; null for true
+ * @param place position up to which the scopes have been scanned; null before the first portion
+ * @param done output of the call so far
+ */
+public record ForgetRow(
+    RunRow.OfAsked.Caller call,
+    long at,
+    Scope only,
+    String tenant,
+    String authorId,
+    Boolean retire,
+    Place place,
+    Output.Forgotten done)
+    implements RunRow {
+  static final String ALL = "forget|";
+
+  /**
+   * Position from which a scan continues.
+   *
+   * @param ofMessages true while the scope's messages are scanned, which comes first; false while
+   *     its memories are
+   * @param after id of the last message or memory scanned; empty before the first
+   */
+  public record Place(Scope scope, boolean ofMessages, String after) {
+    static Place begin(Scope scope) {
+      return new Place(scope, true, "");
+    }
+  }
+
+  static ForgetRow begin(Delivery delivery, Tool.Forget tool) {
+    ToolCall call = delivery.call();
+    return new ForgetRow(
+        RunRow.OfAsked.Caller.of(delivery),
+        call.arrivedAt(),
+        call.scope(),
+        call.tenant(),
+        tool.authorId(),
+        tool.retire(),
+        null,
+        new Output.Forgotten(0, List.of()));
+  }
+
+  boolean retires() {
+    return retire == null || retire;
+  }
+
+  /** Returns true if the call covers a scope and has not finished with it. */
+  boolean isToSee(Scope scope) {
+    return (only == null || only.equals(scope))
+        && (tenant == null || tenant.equals(scope.tenant()))
+        && (place == null || scope.compareTo(place.scope()) >= 0);
+  }
+
+  /** Returns the position from which to scan a scope. */
+  Place from(Scope scope) {
+    return place != null && place.scope().equals(scope) ? place : Place.begin(scope);
+  }
+
+  /** Returns a copy after one more portion, which ended at the given position. */
+  ForgetRow past(Place here, Output more) {
+    return new ForgetRow(
+        call, at, only, tenant, authorId, retire, here, (Output.Forgotten) done.with(more));
+  }
+
+  @Override
+  public String key() {
+    return ALL + call.key();
+  }
+}

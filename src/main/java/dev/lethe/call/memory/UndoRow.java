@@ -1,0 +1,91 @@
+package dev.lethe.call.memory;
+
+import dev.lethe.call.Delivery;
+import dev.lethe.call.Output;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.RunState;
+import dev.lethe.call.ToolCall;
+import dev.lethe.event.Scope;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * State of an undo of a stage run, part by part.
+ *
+ * @param at time of the call, epoch milliseconds
+ * @param only scope that the call is confined to, or null
+ * @param tenant tenant that the call is confined to, or null
+ * @param after key of the part that was undone last; empty before the first
+ * @param done output of the call so far
+ * @param written memories to remove once all parts are undone
+ * @param updated memories whose previous text is restored then
+ */
+public record UndoRow(
+    String runId,
+    RunRow.OfAsked.Caller call,
+    long at,
+    Scope only,
+    String tenant,
+    String after,
+    Output.Restored done,
+    List<String> written,
+    List<String> updated)
+    implements RunRow {
+  public static final String ALL = "undo|";
+
+  public UndoRow {
+    written = List.copyOf(written);
+    // Null in rows written by the previous release.
+    updated = updated == null ? List.of() : List.copyOf(updated);
+  }
+
+  public static UndoRow begin(String runId, Delivery delivery) {
+    ToolCall call = delivery.call();
+    return new UndoRow(
+        runId,
+        RunRow.OfAsked.Caller.of(delivery),
+        call.arrivedAt(),
+        call.scope(),
+        call.tenant(),
+        "",
+        Output.Restored.NONE,
+        List.of(),
+        List.of());
+  }
+
+  /** Returns true if the call may undo the run's changes in a scope. */
+  public boolean covers(Scope scope) {
+    return (only == null || only.equals(scope))
+        && (tenant == null || tenant.equals(scope.tenant()));
+  }
+
+  /** Returns true if a run is being undone. */
+  public static boolean isOf(String runId, RunState runs) {
+    return runs.next(ALL + runId + '|', "").isPresent();
+  }
+
+  /** Returns a copy after one more part. */
+  public UndoRow past(RunRow.OfRemoved part, Output.Restored more) {
+    return new UndoRow(
+        runId,
+        call,
+        at,
+        only,
+        tenant,
+        part.key(),
+        done.with(more),
+        both(written, part.written()),
+        both(updated, part.updated()));
+  }
+
+  private static List<String> both(List<String> some, List<String> more) {
+    List<String> both = new ArrayList<>(some);
+    both.addAll(more);
+    return both;
+  }
+
+  @Override
+  public String key() {
+    return ALL + runId + '|' + call.key();
+  }
+}

@@ -1,0 +1,2 @@
+/** Calls about single memories, and calls that restore or erase. */
+package dev.lethe.call.memory;

@@ -1,0 +1,167 @@
+package dev.lethe.call.review;
+
+import dev.lethe.call.CallOutcome;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.Output;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.PendingMemories;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.ScopeRunContext;
+import dev.lethe.call.StageRow;
+import dev.lethe.call.ToolCall;
+import dev.lethe.call.UpdateQuestions;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ScopeReport;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Refusal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Executes an approved case as a run of its stage would: through the gate, with the stage's own
+ * steps, within the day's cap, and under a run id that undoes it: rules RV4 and RV5.
+ */
+final class ReviewApproval {
+  /** Name of the only part of an approval's run. */
+  private static final String PART = "approved";
+
+  private final PartitionContext terms;
+
+  /** The case with its proposed text, if it has one. */
+  private final ReviewRow row;
+
+  private final ToolCall call;
+  private final long arrivedAt;
+  private final StageRow run;
+  private final ScopeRunContext here;
+  private final List<Effect> effects = new ArrayList<>();
+  private final List<String> gone = new ArrayList<>();
+  private final List<String> written = new ArrayList<>();
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+
+  ReviewApproval(PartitionContext terms, ReviewRow row, Delivery delivery, long arrivedAt) {
+    this.terms = terms;
+    this.row = UpdateQuestions.worded(terms, row);
+    this.call = delivery.call();
+    this.arrivedAt = arrivedAt;
+    this.here = ScopeRunContext.ofReview(terms, row, delivery);
+    this.run = here.run();
+  }
+
+  CallOutcome decide() {
+    String undecided = row.proposal().undecided();
+    if (undecided != null) {
+      return CallOutcome.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
+    }
+    Optional<Refusal> refusal =
+        new ReviewGate(terms.of(row.scope()), terms.memories(), call.arrivedAt()).judge(row);
+    if (refusal.isPresent()) {
+      return CallOutcome.refused(refusal.get());
+    }
+    DayCap day = here.todayCounted(arrivedAt);
+    int more = row.proposal().leaving().size();
+    if (more > 0 && !here.allows(day, more)) {
+      return CallOutcome.refused(ReviewGate.capReached(more, day, here.limit()));
+    }
+    return takeSteps() ? done(day.plus(gone.size())) : stale();
+  }
+
+  private static CallOutcome stale() {
+    return CallOutcome.refused(
+        ErrorCode.PLAN_STALE,
+        "the rules of its stage no longer allow this change",
+        ReviewGate.PATH);
+  }
+
+  /**
+   * Commits the proposal's steps; returns false if there are none or one of them cannot be
+   * committed.
+   */
+  private boolean takeSteps() {
+    PendingMemories memories = new PendingMemories(terms.memories());
+    StepCommit commit = here.commit(memories, arrivedAt);
+    List<StageStep> steps = commit.steps(row.proposal());
+    for (StageStep step : steps) {
+      StepOutcome outcome = commit.commit(step);
+      if (outcome.left() != null) {
+        return false;
+      }
+      memories.add(outcome.effects());
+      effects.addAll(outcome.effects());
+      gone.addAll(outcome.gone());
+      written.addAll(outcome.written());
+      count(outcome, commit.leave(step, Leftover.CHANGED));
+    }
+    return !steps.isEmpty();
+  }
+
+  /**
+   * Adds a step's counts: the negated corrections of a skipped step are the counts of a committed
+   * one.
+   */
+  private void count(StepOutcome outcome, StepOutcome without) {
+    without
+        .corrections()
+        .forEach(
+            (name, more) -> {
+              if (!name.equals(ScopeReport.DEFERRED) && more != 0) {
+                counts.merge(name, -more, Long::sum);
+              }
+            });
+    outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
+  }
+
+  private CallOutcome done(DayCap day) {
+    String runId = run.runId(row.scope());
+    ReviewRow approved = row.saying(null).decided(ReviewRow.Status.APPROVED, run.at(), runId);
+    List<RunChange> changes = new ArrayList<>();
+    changes.add(RunChange.put(approved));
+    if (!gone.isEmpty()) {
+      here.count(day, changes, effects);
+    }
+    changes.add(
+        RunChange.put(
+            new RunRow.OfRemoved(
+                runId, row.scope(), PART, run.at(), row.stage(), gone, written, updated())));
+    Output.Reviewed output =
+        new Output.Reviewed(
+            row.reviewId(),
+            approved.status().wireName(),
+            runId,
+            row.proposal().standIn(row.scope()),
+            updated().isEmpty() ? null : updated().get(0),
+            gone);
+    return CallOutcome.done(changes, effects, output).reporting(report(runId));
+  }
+
+  private List<String> updated() {
+    return row.proposal() instanceof Proposal.Update update
+        ? List.of(update.pattern().memoryId())
+        : List.of();
+  }
+
+  /** Returns the report of an approval, in the form of a run's report. */
+  private Report report(String runId) {
+    return new Report(
+        runId,
+        row.stage(),
+        row.scope(),
+        false,
+        run.at(),
+        arrivedAt,
+        here.policyVersion(),
+        counts,
+        null);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.lethe.call.review;
+
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.StageRow;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.lifecycle.DayCap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Review cases of a scope: added when found and removed when obsolete. Rules RV1 and RV2. */
+public final class ReviewQueue {
+  private final PartitionContext terms;
+  private final String stage;
+  private final Scope scope;
+  private final String runId;
+  private final long at;
+
+  /** Creates the queue for a run that looks at the scope. */
+  public ReviewQueue(PartitionContext terms, StageRow run, Scope scope) {
+    this(terms, run.stage(), scope, run.runId(scope), run.at());
+  }
+
+  /**
+   * Creates the queue for a run of a stage.
+   *
+   * @param at time of the run, epoch milliseconds
+   */
+  public ReviewQueue(PartitionContext terms, String stage, Scope scope, String runId, long at) {
+    this.terms = terms;
+    this.stage = stage;
+    this.scope = scope;
+    this.runId = runId;
+    this.at = at;
+  }
+
+  /**
+   * Adds or renews a case, unless one of its members has changed since the run saw it.
+   *
+   * @param capBase base of the day's cap, as counted by the run
+   * @param memories memories as left by the run's steps
+   */
+  public Optional<RunChange> found(ReviewCase found, long capBase, MemoryRepository memories) {
+    ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found);
+    for (Member member : found.proposal().members()) {
+      if (!member.isStill(memories.memory(scope, member.memoryId()))) {
+        return Optional.empty();
+      }
+    }
+    ReviewRow known = terms.runs().row(now.key()).map(row -> (ReviewRow) row).orElse(null);
+    return known != null && isNoNews(known, now)
+        ? Optional.empty()
+        : Optional.of(RunChange.put(known == null ? now : known.foundAgain(now)));
+  }
+
+  /**
+   * Returns true if a case needs no new row: runs are frequent, and most find the same cases again.
+   */
+  private static boolean isNoNews(ReviewRow known, ReviewRow now) {
+    return known.status() != ReviewRow.Status.APPROVED
+        && known.reason().equals(now.reason())
+        && known.proposal().equals(now.proposal())
+        && DayCap.dayOf(known.lastSeenAt()) >= DayCap.dayOf(now.lastSeenAt());
+  }
+
+  /**
+   * Returns the removal of obsolete cases after a run has looked at the scope: those with a deleted
+   * or changed member, and the oldest ones beyond the limit.
+   *
+   * @param changes changes of this step, whose cases are kept
+   * @param memories memories as left by the run's steps
+   */
+  public List<RunChange> leaving(List<RunChange> changes, MemoryRepository memories) {
+    Set<String> noted = new HashSet<>();
+    changes.forEach(change -> noted.add(change.key()));
+    List<RunChange> leaving = new ArrayList<>();
+    List<ReviewRow> staying = new ArrayList<>();
+    for (ReviewRow row : rows(terms, scope)) {
+      if (row.stage().equals(stage) && !noted.contains(row.key())) {
+        if (isOver(row, memories)) {
+          leaving.add(RunChange.remove(row));
+        } else {
+          staying.add(row);
+        }
+      }
+    }
+    staying.stream()
+        .sorted(ReviewRow.NEWEST_FIRST)
+        .skip(ReviewCase.MOST)
+        .map(RunChange::remove)
+        .forEach(leaving::add);
+    return leaving;
+  }
+
+  /**
+   * Returns true if a case is obsolete. An approved case stays visible although its memories are
+   * gone.
+   */
+  private boolean isOver(ReviewRow row, MemoryRepository memories) {
+    return row.status() != ReviewRow.Status.APPROVED
+        && row.proposal().members().stream()
+            .anyMatch(member -> !isThere(member, memories.memory(scope, member.memoryId())));
+  }
+
+  private static boolean isThere(Member member, Memory memory) {
+    return memory != null && memory.lifecycle().isLive() && member.saysTheSame(Member.of(memory));
+  }
+
+  /** Returns the cases of a scope. */
+  static List<ReviewRow> rows(PartitionContext terms, Scope scope) {
+    return terms.runs().rows(ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
+        .map(row -> (ReviewRow) row)
+        .filter(row -> row.scope().equals(scope))
+        .toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Calls about suppress rules. */
+package dev.lethe.call.rule;

@@ -1,0 +1,57 @@
+package dev.lethe.codec.call;
+
+import static java.util.Map.entry;
+
+import dev.lethe.call.MergeRow;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.ScoreQuestionRow;
+import dev.lethe.call.ScoreRow;
+import dev.lethe.call.ScoredScopeRow;
+import dev.lethe.call.StageRow;
+import dev.lethe.call.UpdateRow;
+import dev.lethe.call.memory.ForgetRow;
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.review.ReviewRow;
+import java.util.Map;
+
+/** Codec of the rows of {@code run-state}. */
+public final class RunBytes {
+  private static final RowJson<RunRow> ROWS =
+      new RowJson<>(
+          "A row of plans and runs",
+          1,
+          Map.ofEntries(
+              entry("plan", RunRow.OfPlan.class),
+              entry("cap", RunRow.OfCap.class),
+              entry("run", RunRow.OfRun.class),
+              entry("asked", RunRow.OfAsked.class),
+              entry("summaries", RunRow.OfSummaries.class),
+              entry("stage", StageRow.class),
+              entry("stage-cap", RunRow.OfStageCap.class),
+              entry("checkpoint", RunRow.OfCheckpoint.class),
+              entry("wanted", RunRow.OfWanted.class),
+              entry("merge", MergeRow.class),
+              entry("update", UpdateRow.class),
+              entry("removed", RunRow.OfRemoved.class),
+              entry("review", ReviewRow.class),
+              entry("score", ScoreRow.class),
+              entry("score-question", ScoreQuestionRow.class),
+              entry("scored-scope", ScoredScopeRow.class),
+              entry("undo", UndoRow.class),
+              entry("forget", ForgetRow.class)));
+
+  private RunBytes() {}
+
+  public static byte[] of(RunRow row) {
+    return ROWS.of(row);
+  }
+
+  /**
+   * Reads the row that {@link #of} wrote.
+   *
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
+   */
+  public static RunRow row(byte[] bytes) {
+    return ROWS.row(bytes);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.lethe.codec.call;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lethe.call.Output;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.Tool;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.cleanup.PatternStep;
+import dev.lethe.hygiene.collapse.CollapseStep;
+import dev.lethe.hygiene.consolidation.AskStep;
+import dev.lethe.hygiene.consolidation.ExpireStep;
+import dev.lethe.hygiene.consolidation.MergeStep;
+import dev.lethe.hygiene.consolidation.NewEntryStep;
+import dev.lethe.hygiene.pruning.PreferenceStep;
+import dev.lethe.hygiene.pruning.PruneStep;
+import java.util.Map;
+
+/** JSON of tools: names in snake_case, nothing after the value, limited nesting. */
+final class ToolJson {
+  static final int DEEPEST = 32;
+
+  static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                  .build())
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .addMixIn(Output.Summary.class, Unwrapped.class)
+          .addMixIn(RunRow.OfAsked.Caller.class, FormerlyNamed.class)
+          .addMixIn(Tool.OfStage.class, NamedTool.class)
+          .addMixIn(StageStep.class, NamedStep.class)
+          .addMixIn(Proposal.class, NamedProposal.class)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.USE_DEFAULTS))
+          .build();
+
+  private static final ObjectWriter CANONICAL =
+      MAPPER.writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
+
+  private ToolJson() {}
+
+  /** Reads the caller's key from {@code command_id} in rows that version 0.1 wrote. */
+  private interface FormerlyNamed {
+    @JsonAlias("command_id")
+    @SuppressWarnings("UnusedMethod") // Jackson uses only the annotation
+    String key();
+  }
+
+  /** Type names of proposals to a person. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "proposal")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Proposal.Merge.class, name = "merge"),
+    @JsonSubTypes.Type(value = Proposal.Make.class, name = "make"),
+    @JsonSubTypes.Type(value = Proposal.Remove.class, name = "remove"),
+    @JsonSubTypes.Type(value = Proposal.Update.class, name = "update"),
+    @JsonSubTypes.Type(value = Proposal.Choose.class, name = "conflict")
+  })
+  private interface NamedProposal {}
+
+  /** Represents a summary in JSON by its output's own fields. */
+  private abstract static class Unwrapped {
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    @SuppressWarnings("UnusedVariable") // Jackson uses only the signature
+    Unwrapped(Map<String, Object> json) {}
+
+    @JsonValue
+    abstract Map<String, Object> json();
+  }
+
+  /** Type names of the stages' tools where nothing else determines the tool. */
+  @JsonTypeInfo(
+      use = JsonTypeInfo.Id.NAME,
+      property = "tool",
+      requireTypeIdForSubtypes = OptBoolean.FALSE)
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Tool.CollapseProfiles.class, name = "profile.collapse"),
+    @JsonSubTypes.Type(value = Tool.PruneSessions.class, name = "session.prune"),
+    @JsonSubTypes.Type(value = Tool.ConsolidateEntries.class, name = "entries.consolidate"),
+    @JsonSubTypes.Type(value = Tool.CleanPatterns.class, name = "patterns.cleanup")
+  })
+  private interface NamedTool {}
+
+  /** Type names of the steps of a plan. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = CollapseStep.class, name = "collapse"),
+    @JsonSubTypes.Type(value = PruneStep.class, name = "prune"),
+    @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference"),
+    @JsonSubTypes.Type(value = ExpireStep.class, name = "expire"),
+    @JsonSubTypes.Type(value = MergeStep.class, name = "merge"),
+    @JsonSubTypes.Type(value = NewEntryStep.class, name = "new_entry"),
+    @JsonSubTypes.Type(value = AskStep.class, name = "ask_merge"),
+    @JsonSubTypes.Type(value = PatternStep.Merge.class, name = "pattern_merge"),
+    @JsonSubTypes.Type(value = PatternStep.Remove.class, name = "pattern_removal"),
+    @JsonSubTypes.Type(value = PatternStep.LinkVersions.class, name = "version_links"),
+    @JsonSubTypes.Type(value = PatternStep.AskUpdate.class, name = "ask_update")
+  })
+  private interface NamedStep {}
+
+  /** Converts JSON that this release wrote or that a schema has validated. */
+  static <T> T value(JsonNode node, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(node, type);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(
+          "Not a " + type.getSimpleName() + "; this is a bug in Lethe", impossible);
+    }
+  }
+
+  /** Returns JSON with sorted names and without white space: equal for equal values. */
+  static String canonical(JsonNode node) {
+    try {
+      return CANONICAL.writeValueAsString(node);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("Cannot write JSON; this is a bug in Lethe", impossible);
+    }
+  }
+
+  static String text(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(
+          "Cannot convert " + value.getClass().getSimpleName() + " to JSON; this is a bug in Lethe",
+          impossible);
+    }
+  }
+}

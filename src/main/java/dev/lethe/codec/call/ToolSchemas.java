@@ -1,0 +1,105 @@
+package dev.lethe.codec.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.PathType;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import dev.lethe.call.Answer;
+import dev.lethe.call.ToolKind;
+import dev.lethe.event.ErrorCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Validates the arguments of calls against {@code schemas/tools}: one JSON Schema per tool. */
+public final class ToolSchemas {
+  private static final String UNKNOWN_ARGUMENT = "additionalProperties";
+  private static final String ONE_OF = "oneOf";
+
+  /** Fixed order of errors, so that equal calls get equal answers everywhere. */
+  private static final Comparator<ValidationMessage> BY_PLACE =
+      Comparator.comparing(ToolSchemas::path).thenComparing(ValidationMessage::getMessage);
+
+  /** Created on the first call: reading all schemas takes a few hundred milliseconds. */
+  private static final class Known {
+    static final ToolSchemas SCHEMAS = new ToolSchemas();
+  }
+
+  private final Map<ToolKind, JsonSchema> schemas = new EnumMap<>(ToolKind.class);
+
+  private ToolSchemas() {
+    JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+    SchemaValidatorsConfig config =
+        SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
+    for (ToolKind tool : ToolKind.values()) {
+      JsonSchema schema = factory.getSchema(document(tool), config);
+      schema.initializeValidators();
+      schemas.put(tool, schema);
+    }
+  }
+
+  /** Returns the tools' schemas, shared by all threads. */
+  public static ToolSchemas known() {
+    return Known.SCHEMAS;
+  }
+
+  /** Reads a tool's schema, with the descriptions, defaults and examples of its arguments. */
+  public static JsonNode document(ToolKind tool) {
+    String path = "/schemas/tools/" + tool.wireName() + ".json";
+    try (InputStream file = ToolSchemas.class.getResourceAsStream(path)) {
+      return ToolJson.MAPPER.readTree(file);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(path + " cannot be read; this is a bug in Lethe", broken);
+    }
+  }
+
+  /**
+   * Returns the first error in a tool's arguments, if any.
+   *
+   * @param strict true if arguments unknown to the tool are invalid
+   */
+  public Optional<Answer.Refused> fault(ToolKind tool, JsonNode args, boolean strict) {
+    return schemas.get(tool).validate(args).stream()
+        .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
+        .min(BY_PLACE)
+        .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault, args) : refused(fault));
+  }
+
+  /**
+   * Refuses a call that gives none or several of the arguments of which exactly one is required.
+   */
+  private static Answer.Refused notOne(ValidationMessage fault, JsonNode args) {
+    List<String> names = new ArrayList<>();
+    fault.getSchemaNode().forEach(one -> names.add(one.at("/required/0").asText()));
+    List<String> given = names.stream().filter(args::has).toList();
+    String path = "$." + (given.isEmpty() ? names.get(0) : given.get(1));
+    return new Answer.Refused(
+        ErrorCode.INVALID_ARGS,
+        path + ": expected exactly one of " + String.join(", ", names),
+        path);
+  }
+
+  private static Answer.Refused refused(ValidationMessage fault) {
+    String path = path(fault);
+    String what = fault.getMessage();
+    int end = what.indexOf(": ");
+    return new Answer.Refused(
+        ErrorCode.INVALID_ARGS, path + ": " + (end < 0 ? what : what.substring(end + 2)), path);
+  }
+
+  /** Returns the path of the field itself, even if the field is missing or unknown. */
+  private static String path(ValidationMessage fault) {
+    String place = fault.getInstanceLocation().toString();
+    return fault.getProperty() == null ? place : place + '.' + fault.getProperty();
+  }
+}

@@ -1,0 +1,231 @@
+package dev.lethe.call.review;
+
+import static java.util.stream.Collectors.toList;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.call.Answer;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.Output;
+import dev.lethe.call.StagePlanned;
+import dev.lethe.call.StageWorld;
+import dev.lethe.call.Tick;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolCall;
+import dev.lethe.codec.call.PlanCodec;
+import dev.lethe.codec.call.RunBytes;
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.Significance;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Retention of review cases: rules RV1 and RV2. */
+class ReviewQueueTest extends StageWorld {
+  private static final long DAY = TimeUnit.DAYS.toMillis(1);
+  private static final int CONFLICTS = 130;
+
+  private Policy policy = Policy.defaults();
+
+  @Override
+  public Policy policy() {
+    return policy;
+  }
+
+  private static Memory preference(int key, String prefScope, String value) {
+    String id = String.format(Locale.ROOT, "p%03d-%s", key, prefScope);
+    return ItemMemories.of(
+        ONE, id, new ItemFields.Preference("key " + key, value, prefScope), START + key);
+  }
+
+  private void conflicts(int count) {
+    for (int i = 0; i < count; i++) {
+      memories.put(preference(i, "default", "heron"));
+      memories.put(preference(i, "work", "bittern"));
+    }
+  }
+
+  private List<ReviewRow> reviews() {
+    return new Rows().rows(ReviewRow.ALL).stream().map(row -> (ReviewRow) row).collect(toList());
+  }
+
+  private void runs(long at) {
+    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), at, false), at, at));
+    settleAll();
+  }
+
+  @Test
+  void more_than_one_record_holds_are_noted_by_several() {
+    conflicts(CONFLICTS);
+
+    runs(NOW);
+
+    assertEquals(CONFLICTS, reviews().size());
+    assertEquals(1, reports.size());
+  }
+
+  @Test
+  void a_record_names_few_memories() {
+    conflicts(CONFLICTS);
+
+    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
+
+    assertTrue(waiting.size() >= 3, waiting.size() + " records");
+    for (StagePlanned part : waiting) {
+      int named =
+          part.parts().stream()
+              .flatMap(one -> one.cases().stream())
+              .mapToInt(one -> one.proposal().members().size())
+              .sum();
+      assertTrue(named <= 100, named + " memories");
+    }
+  }
+
+  @Test
+  void nothing_that_a_memory_says_is_kept() {
+    conflicts(1);
+
+    runs(NOW);
+
+    String kept = new String(rows.get(reviews().get(0).key()), StandardCharsets.UTF_8);
+    for (String said : List.of("heron", "bittern", "key 0")) {
+      assertFalse(kept.contains(said), kept);
+    }
+  }
+
+  @Test
+  void what_has_changed_since_the_run_looked_is_not_noted() {
+    conflicts(2);
+    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
+    memories.put(preference(1, "work", "egret"));
+
+    settleAll();
+
+    assertEquals(1, reviews().size());
+  }
+
+  @Test
+  void a_run_that_finds_what_is_known_writes_it_once_a_day() {
+    conflicts(1);
+    runs(NOW);
+    byte[] first = rows.get(reviews().get(0).key());
+
+    runs(NOW + 1_000);
+    assertSame(first, rows.get(reviews().get(0).key()));
+    runs(NOW + DAY);
+
+    assertEquals(NOW + DAY, reviews().get(0).lastSeenAt());
+    assertEquals(NOW, reviews().get(0).firstSeenAt());
+  }
+
+  @Test
+  void a_run_of_an_earlier_time_makes_nothing_older() {
+    conflicts(1);
+    runs(NOW + DAY);
+
+    runs(NOW);
+
+    assertEquals(NOW + DAY, reviews().get(0).lastSeenAt());
+  }
+
+  @Test
+  void what_no_longer_contradicts_leaves_with_the_next_run() {
+    conflicts(2);
+    runs(NOW);
+    memories.put(preference(1, "work", "heron"));
+
+    runs(NOW + 1_000);
+
+    assertEquals(1, reviews().size());
+  }
+
+  @Test
+  void of_too_many_the_longest_unseen_leave() {
+    conflicts(1);
+    Member member = Member.of(preference(0, "default", "heron"));
+    String stage = HygieneStage.SESSION.wireName();
+    for (int i = 0; i < ReviewCase.MOST + 5; i++) {
+      ReviewRow found =
+          ReviewRow.found(
+              stage,
+              ONE,
+              "run-1",
+              START,
+              0,
+              new ReviewCase("x", new Proposal.Choose(List.of(member))));
+      ReviewRow other =
+          new ReviewRow(
+              found.reviewId().substring(0, found.reviewId().length() - 5) + (10_000 + i),
+              found.stage(),
+              ONE,
+              "run-1",
+              "x",
+              found.proposal(),
+              0,
+              ReviewRow.Status.OPEN,
+              START + i,
+              START + i,
+              null,
+              null);
+      rows.put(other.key(), RunBytes.of(other));
+    }
+
+    runs(NOW);
+
+    assertEquals(ReviewCase.MOST + 1, reviews().size());
+    assertTrue(reviews().stream().noneMatch(row -> row.lastSeenAt() < START + 5));
+  }
+
+  @Test
+  void profiles_that_the_cap_left_are_merged_when_a_person_approves() {
+    policy = Policies.edn("{:safety {:caps {:profile {:pct 0 :floor 2}}}}");
+    for (int i = 0; i < 3; i++) {
+      memories.put(snapshot(i));
+      memories.put(
+          ItemMemories.of(
+              COLLECTION,
+              "q" + i,
+              new ItemFields.Profile("Billing api latency: " + i + " ms", Significance.ROUTINE, 1),
+              START + i));
+    }
+    calls("c1", new Tool.CollapseProfiles(false, null, null, null));
+    settleAll();
+    ReviewRow left = reviews().get(0);
+    assertEquals(Leftover.CAP_REACHED, left.reason());
+    answers.clear();
+
+    ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);
+    Tool approve = new Tool.ApproveReview(left.reviewId());
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(approve)), NOW, NOW));
+
+    Output.Reviewed done = (Output.Reviewed) ((Answer.Done) answers.get(0).answer()).output();
+    assertEquals(2, done.gone().size());
+    assertEquals(3, total(memories.memory(COLLECTION, done.canonicalId())));
+    assertEquals(2, reports.get(1).counts().get("duplicates_removed"));
+  }
+
+  @Test
+  void a_plan_that_the_release_before_left_on_the_topic_has_no_cases() {
+    String before =
+        "{\"version\":2,\"stage\":{\"run\":\"stage|session|interval\",\"at\":5,\"batch\":0,\"index\":0,"
+            + "\"parts\":[{\"scope\":{\"name\":\"default/session:one\"},\"cap_base\":3,\"steps\":[]}],"
+            + "\"up_to\":{\"name\":\"default/session:one\"},\"is_last\":true}}";
+
+    StagePlanned plan = (StagePlanned) PlanCodec.plan(before.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(List.of(), plan.parts().get(0).cases());
+  }
+}

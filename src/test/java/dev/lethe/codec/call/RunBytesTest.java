@@ -1,0 +1,253 @@
+package dev.lethe.codec.call;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lethe.call.Flag;
+import dev.lethe.call.MergeRow;
+import dev.lethe.call.Output;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.ScoreQuestionRow;
+import dev.lethe.call.ScoreRow;
+import dev.lethe.call.ScoredScopeRow;
+import dev.lethe.call.UpdateRow;
+import dev.lethe.call.memory.ForgetRow;
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.review.ReviewRow;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.UpdateAsk;
+import dev.lethe.hygiene.cleanup.ModelScore;
+import dev.lethe.hygiene.compaction.Plan;
+import dev.lethe.hygiene.compaction.PlanArguments;
+import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.WrittenSummary;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunBytesTest {
+  private static final Scope SCOPE = new Scope("default/42");
+  private static final RunRow PLAN =
+      new RunRow.OfPlan(
+          new Plan(
+              "plan-1",
+              SCOPE,
+              5,
+              7,
+              new PlanArguments(14, 0.8, 60_000, 10),
+              List.of(new Plan.Group("group-1", "sha256:00", List.of("a", "b"), 9, 1, 2, null))));
+
+  private static final Member MEMBER = new Member("m1", "1/sha256:00");
+
+  private static final RunRow UPDATE =
+      new UpdateRow(SCOPE, "run-1", 5, 9, new UpdateAsk(MEMBER, "outdated"), true);
+
+  private static RunRow review(Proposal proposal, Long decidedAt, String doneBy) {
+    return new ReviewRow(
+        "review-1",
+        "consolidation",
+        SCOPE,
+        "run-1",
+        "texts_differ",
+        proposal,
+        9,
+        ReviewRow.Status.OPEN,
+        5,
+        6,
+        decidedAt,
+        doneBy);
+  }
+
+  /** Row as this build writes it; later builds must be able to read it. */
+  private static final String PLAN_ROW =
+      "{\"version\":1,\"kind\":\"plan\",\"row\":{\"plan\":{\"plan_id\":\"plan-1\",\"scope\":{\"name\":\"default/42\"},"
+          + "\"created_at\":5,\"expires_at\":7,\"arguments\":{\"age_min_days\":14,\"access_threshold\":0.8,"
+          + "\"limit_source_tokens\":60000,\"max_groups\":10},\"groups\":[{\"group_id\":\"group-1\","
+          + "\"group_hash\":\"sha256:00\",\"source_ids\":[\"a\",\"b\"],\"estimated_tokens\":9,\"start\":1,"
+          + "\"end\":2}]}}}";
+
+  @Test
+  void a_plan_is_written_and_read_as_this_build_does() {
+    assertEquals(PLAN_ROW, new String(RunBytes.of(PLAN), StandardCharsets.UTF_8));
+    assertEquals(PLAN, RunBytes.row(PLAN_ROW.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static final ModelScore SCORE = new ModelScore(1, 2, 3, 4, 1_000);
+
+  private static final String SCORE_ROW =
+      "{\"version\":1,\"kind\":\"score\",\"row\":{\"scope\":{\"name\":\"default/42\"},\"quarter\":227,"
+          + "\"content_key\":\"00ff\",\"score\":{\"accuracy\":1,\"completeness\":2,\"specificity\":3,"
+          + "\"reusability\":4,\"recency\":1000}%s}}";
+
+  private static final String QUESTION_ROW =
+      "{\"version\":1,\"kind\":\"score-question\",\"row\":{\"scope\":{\"name\":\"default/42\"},"
+          + "\"request_id\":\"run-1-scores-1\",\"run\":\"stage|cleanup|interval\",\"at\":5,"
+          + "\"keys\":[\"00ff\",\"\"]%s}}";
+
+  @Test
+  void a_score_is_written_and_read_as_this_build_does_and_read_without_its_model() {
+    RunRow row = new ScoreRow(SCOPE, 227, "00ff", SCORE, "tiny");
+    String written = SCORE_ROW.formatted(",\"actor\":\"tiny\"");
+
+    assertEquals(written, new String(RunBytes.of(row), StandardCharsets.UTF_8));
+    assertEquals(row, RunBytes.row(written.getBytes(StandardCharsets.UTF_8)));
+    RunRow before = RunBytes.row(SCORE_ROW.formatted("").getBytes(StandardCharsets.UTF_8));
+    assertEquals(new ScoreRow(SCOPE, 227, "00ff", SCORE, null), before);
+    assertEquals("score|000227|default/42|00ff", before.key());
+    assertEquals("score|000227|default/42|00ff|tiny", row.key());
+  }
+
+  @Test
+  void a_question_is_written_and_read_as_this_build_does_and_read_without_ids_and_model() {
+    String run = "stage|cleanup|interval";
+    List<List<String>> ids = List.of(List.of("m1", "m2"), List.of());
+    RunRow row =
+        new ScoreQuestionRow(SCOPE, "run-1-scores-1", run, 5, List.of("00ff", ""), ids, "tiny");
+    String written =
+        QUESTION_ROW.formatted(",\"memory_ids\":[[\"m1\",\"m2\"],[]],\"actor\":\"tiny\"");
+
+    assertEquals(written, new String(RunBytes.of(row), StandardCharsets.UTF_8));
+    assertEquals(row, RunBytes.row(written.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(
+        new ScoreQuestionRow(
+            SCOPE,
+            "run-1-scores-1",
+            run,
+            5,
+            List.of("00ff", ""),
+            List.of(List.of(), List.of()),
+            null),
+        RunBytes.row(QUESTION_ROW.formatted("").getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void a_question_about_a_pattern_is_written_and_read_as_this_build_does() {
+    String row =
+        "{\"version\":1,\"kind\":\"update\",\"row\":{\"scope\":{\"name\":\"default/42\"},\"run_id\":\"run-1\","
+            + "\"at\":5,\"cap_base\":9,\"ask\":{\"pattern\":{\"memory_id\":\"m1\",\"seen\":\"1/sha256:00\"},"
+            + "\"reason\":\"outdated\"},\"settled\":true}}";
+
+    assertEquals(row, new String(RunBytes.of(UPDATE), StandardCharsets.UTF_8));
+    assertEquals(UPDATE, RunBytes.row(row.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void a_run_of_a_release_that_had_nobody_say_something_else_is_read() {
+    String row =
+        "{\"version\":1,\"kind\":\"removed\",\"row\":{\"run_id\":\"run-1\",\"scope\":{\"name\":\"default/42\"},"
+            + "\"part\":\"0-0\",\"at\":5,\"stage\":\"session\",\"memory_ids\":[\"a\"],\"written\":[\"b\"]}}";
+
+    assertEquals(
+        new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+        RunBytes.row(row.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void an_undo_of_the_first_release_is_of_the_call_with_that_command_id_wherever_it_may_reach() {
+    String row =
+        "{\"version\":1,\"kind\":\"undo\",\"row\":{\"run_id\":\"run-1\",\"call\":{\"command_id\":\"c1\","
+            + "\"name\":\"memory.restore\",\"partition\":3},\"at\":5,\"after\":\"\",\"done\":{\"restored\":[],"
+            + "\"skipped\":[],\"restored_count\":0,\"skipped_count\":0},\"written\":[]}}";
+
+    UndoRow read = (UndoRow) RunBytes.row(row.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(new RunRow.OfAsked.Caller("c1", "memory.restore", 3, 0), read.call());
+    assertEquals("undo|run-1|c1", read.key());
+    assertNull(read.only());
+    assertNull(read.tenant());
+  }
+
+  @Test
+  void what_is_written_is_read() {
+    for (RunRow row :
+        List.of(
+            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30), null),
+            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30), "m1"),
+            new RunRow.OfRun(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
+            new RunRow.OfRun(
+                5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m"))),
+            new RunRow.OfAsked(
+                "group-1/c1",
+                ((RunRow.OfPlan) PLAN).plan(),
+                SummaryWriter.LLM,
+                new RunRow.OfAsked.Caller("c1", "memory.summarize", 3, 7)),
+            new RunRow.OfAsked(
+                "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
+            new RunRow.OfSummaries(
+                "run-1", SCOPE, 5, List.of(new WrittenSummary("m1", List.of("a", "b")))),
+            new RunRow.OfWanted(
+                SCOPE,
+                "run-1",
+                "session",
+                5,
+                new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
+            new MergeRow(
+                SCOPE,
+                "run-1",
+                5,
+                9,
+                new MergeAsk("same_type", "merged-0", "fact", List.of(MEMBER, MEMBER)),
+                true),
+            new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+            new RunRow.OfRemoved(
+                "run-1", SCOPE, "approved", 5, "cleanup", List.of(), List.of(), List.of("c")),
+            UPDATE,
+            review(new Proposal.Update(MEMBER, null), null, null),
+            review(new Proposal.Merge("near_exact", MEMBER, List.of(MEMBER)), null, null),
+            review(new Proposal.Make("all", "merged-0", List.of(MEMBER, MEMBER)), null, null),
+            review(new Proposal.Remove("expired", List.of(MEMBER)), 9L, "run-2"),
+            review(new Proposal.Choose(List.of(MEMBER, MEMBER)), 9L, null),
+            new ScoredScopeRow(
+                "stage|cleanup|interval",
+                5,
+                SCOPE,
+                2,
+                12,
+                List.of(new ScoredScopeRow.Failure("too_long", "9 > 3 tokens", 1, 20))),
+            new UndoRow(
+                "run-1",
+                new RunRow.OfAsked.Caller("c1", "memory.restore", 3, 7),
+                5,
+                SCOPE,
+                "default",
+                "removed|run-1|default/42|0-0",
+                new Output.Restored(
+                    List.of("a"), List.of(new Output.Skipped("c", "grace_over")), 1, 1),
+                List.of("b"),
+                List.of("d")),
+            new ForgetRow(
+                new RunRow.OfAsked.Caller("c1", "memory.forget", 3, 7),
+                5,
+                SCOPE,
+                null,
+                "a1",
+                false,
+                new ForgetRow.Place(SCOPE, true, "m1"),
+                new Output.Forgotten(7, List.of("topics"))))) {
+      assertEquals(row, RunBytes.row(RunBytes.of(row)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "{}",
+        "{\"version\":2,\"kind\":\"plan\"}",
+        "{\"version\":1,\"kind\":\"x\"}"
+      })
+  void what_no_release_up_to_this_one_wrote_is_said_to_be_so(String bytes) {
+    assertThrows(
+        IllegalArgumentException.class, () -> RunBytes.row(bytes.getBytes(StandardCharsets.UTF_8)));
+  }
+}
