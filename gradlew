@@ -71,7 +71,7 @@ maven_tests() {
 assembled() {
   mark=$root/build/maven/assembled
   [ -f "$mark" ] && [ -x "$root/build/lethe/bin/lethe" ] && [ -z "$(cd "$root" &&
-    find pom.xml schemas topology src/main src/dist .git/logs/HEAD -newer "$mark" 2>/dev/null | head -n 1)" ]
+    find pom.xml schemas topology src/main src/bench src/dist .git/logs/HEAD -newer "$mark" 2>/dev/null | head -n 1)" ]
 }
 
 run=

@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.lethe.bench.BenchCommand;
 import dev.lethe.cli.Lethe;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,16 @@ class ArchitectureTest {
   /** Shells in order: each may depend on the pure packages, on itself and on earlier ones. */
   private static final List<String> SHELLS =
       List.of(
-          "store", "config", "codec", "model", "processor", "topology", "runtime", "worker", "cli");
+          "store",
+          "config",
+          "codec",
+          "model",
+          "processor",
+          "topology",
+          "runtime",
+          "worker",
+          "cli",
+          "bench");
 
   /**
    * Subpackages of the codec in order: each may depend on earlier ones, none on the codec itself.
@@ -74,7 +84,7 @@ class ArchitectureTest {
 
   /** Shells that may read the wall clock; all other code receives the time as an argument. */
   private static final String[] CLOCKED = {
-    "dev.lethe.runtime..", "dev.lethe.cli..", "dev.lethe.worker..", "dev.lethe.web.."
+    "dev.lethe.runtime..", "dev.lethe.cli..", "dev.lethe.bench..", "dev.lethe.worker.."
   };
 
   private static final Set<String> RANDOM =
@@ -120,9 +130,14 @@ class ArchitectureTest {
 
   @BeforeAll
   static void read_the_compiled_classes() {
+    // Maven compiles both source sets into one folder, Gradle into two.
     production =
         new ClassFileImporter()
-            .importUrl(Lethe.class.getProtectionDomain().getCodeSource().getLocation());
+            .importUrls(
+                Stream.of(Lethe.class, BenchCommand.class)
+                    .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                    .distinct()
+                    .toList());
   }
 
   static Stream<String> purePackages() {
@@ -316,7 +331,7 @@ class ArchitectureTest {
     check(
         noClasses()
             .that()
-            .resideOutsideOfPackage("dev.lethe.cli..")
+            .resideOutsideOfPackages("dev.lethe.cli..", "dev.lethe.bench..")
             .and()
             .doNotHaveFullyQualifiedName("dev.lethe.runtime.BrokerProcess")
             .should()

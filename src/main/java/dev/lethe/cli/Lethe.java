@@ -1,6 +1,5 @@
 package dev.lethe.cli;
 
-import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.NearestName;
 import dev.lethe.config.Settings;
 import dev.lethe.runtime.FaultClassifier;
@@ -14,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -81,10 +81,11 @@ public final class Lethe implements Runnable {
             new PolicyCommand(),
             new ResetCommand(console, application),
             new GrowCommand(console, application),
-            new CompletionCommand(console),
-            new BenchCommand())) {
+            new CompletionCommand(console))) {
       line.addSubcommand(command);
     }
+    ServiceLoader.load(AdditionalCommand.class, Lethe.class.getClassLoader())
+        .forEach(line::addSubcommand);
     CommandLine topics = line.getSubcommands().get("topics");
     topics.addSubcommand(new TopicsCommand.Plan(console));
     topics.addSubcommand(new TopicsCommand.Apply(console));

@@ -31,6 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * {@code gradlew} with a test distribution served on the loopback address, and a stub of Maven that
@@ -284,11 +286,14 @@ class GradlewTest {
     assertEquals(apart.pid() + "\ndemo\n--once\n", apart.out());
   }
 
-  @Test
-  void without_a_connection_run_assembles_again_only_after_a_change() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"src/main/java", "src/bench/java"})
+  void without_a_connection_run_assembles_again_only_after_a_change(String sources)
+      throws Exception {
     unreachable();
     Path log = stubMaven();
-    Path source = Files.createFile(root.resolve("src/main/java/A.java"));
+    Path source =
+        Files.createFile(Files.createDirectories(root.resolve(sources)).resolve("A.java"));
     gradlew.run("run");
 
     Files.setLastModifiedTime(

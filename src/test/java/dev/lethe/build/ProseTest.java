@@ -71,7 +71,9 @@ class ProseTest {
   void messages_read_as_plain_english() throws IOException {
     String policy = words(Files.readString(DEFAULT_POLICY).replace(";", " "));
     List<Text> messages = new ArrayList<>();
-    for (Path file : files("src/main/java", ".java")) {
+    List<Path> sources = new ArrayList<>(files("src/main/java", ".java"));
+    sources.addAll(files("src/bench/java", ".java"));
+    for (Path file : sources) {
       String source = Files.readString(file, StandardCharsets.UTF_8);
       for (MatchResult token : TOKEN.matcher(source).results().toList()) {
         if (token.group().startsWith("\"") && token.group().indexOf(' ') >= 0) {

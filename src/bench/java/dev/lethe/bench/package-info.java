@@ -1,0 +1,2 @@
+/** {@code lethe bench}: load tests of a running application. */
+package dev.lethe.bench;

@@ -1,2 +1,0 @@
-/** Load tests of a running application. */
-package dev.lethe.cli.bench;

@@ -1,0 +1,44 @@
+package dev.lethe.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JvmOptionsTest {
+  @Test
+  void what_is_measured_has_the_options_of_this_jvm_and_then_those_given() {
+    List<String> options =
+        JvmOptions.of(
+            List.of("-XX:+UseParallelGC", "-Dfile.encoding=UTF-8", "-Xmx1g"), List.of("-Xmx512m"));
+
+    assertEquals(
+        List.of("-XX:+UseParallelGC", "-Dfile.encoding=UTF-8", "-Xmx1g", "-Xmx512m"), options);
+  }
+
+  @Test
+  void what_takes_a_port_or_a_file_stays_with_this_jvm() {
+    List<String> options =
+        JvmOptions.of(
+            List.of(
+                "-javaagent:/opt/agent.jar=port=9404",
+                "-agentlib:jdwp=transport=dt_socket,address=5005",
+                "-agentpath:/opt/profiler.so=start",
+                "-Dcom.sun.management.jmxremote.port=9010",
+                "-Dlethe.home=/opt/lethe",
+                "-XX:StartFlightRecording=filename=bench.jfr",
+                "-Xlog:gc:gc.log",
+                "-Xss2m"),
+            List.of("-Xlog:gc"));
+
+    assertEquals(List.of("-Xss2m", "-Xlog:gc"), options);
+  }
+
+  @Test
+  void a_collector_that_is_given_takes_the_place_of_this_jvms() {
+    List<String> options =
+        JvmOptions.of(List.of("-XX:+UseParallelGC", "-Xss2m"), List.of("-XX:+UseSerialGC"));
+
+    assertEquals(List.of("-Xss2m", "-XX:+UseSerialGC"), options);
+  }
+}
