@@ -19,21 +19,10 @@ import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.codec.registry.NamedSerde;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
-import dev.lethe.codec.value.DecisionShape;
-import dev.lethe.codec.value.EmbeddingShape;
-import dev.lethe.codec.value.LlmRequestShape;
-import dev.lethe.codec.value.LlmResultShape;
-import dev.lethe.codec.value.MemoryShape;
-import dev.lethe.codec.value.PolicyEntryShape;
-import dev.lethe.codec.value.ReportShape;
-import dev.lethe.codec.value.SpamFamilyShape;
-import dev.lethe.codec.value.SuppressRuleShape;
-import dev.lethe.codec.value.TombstoneShape;
-import dev.lethe.codec.value.ToolCallShape;
-import dev.lethe.codec.value.ToolResultShape;
+import dev.lethe.codec.value.Shape;
+import dev.lethe.codec.value.Shapes;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.codec.value.ValueText;
-import dev.lethe.codec.value.VectorChangeShape;
 import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RecordLimit;
@@ -71,14 +60,7 @@ public final class Codecs {
   private final OutputSchemas outputs;
   private final Serializer<Object> otherSerializer;
   private final OtherDeserializer otherDeserializer;
-  private final String eventsTopic;
-  private final String itemsTopic;
-  private final String commandsTopic;
-  private final String policyTopic;
-  private final String llmRequestsTopic;
-  private final String llmResultsTopic;
-  private final String vectorsTopic;
-  private final String embeddingsTopic;
+  private final Topics topics;
   private final ValueText text;
 
   private Codecs(RegistrySettings settings, Topics topics, boolean writes) {
@@ -86,14 +68,7 @@ public final class Codecs {
     outputs = registry == null || !writes ? null : Registries.outputs(registry, settings);
     otherSerializer = writes ? NamedSerde.serializer(settings).orElse(null) : null;
     otherDeserializer = NamedSerde.deserializer(settings).map(OtherDeserializer::new).orElse(null);
-    eventsTopic = topics.events();
-    itemsTopic = topics.items();
-    commandsTopic = topics.commands();
-    policyTopic = topics.policy();
-    llmRequestsTopic = topics.llmRequests();
-    llmResultsTopic = topics.llmResults();
-    vectorsTopic = topics.vectors();
-    embeddingsTopic = topics.embeddings();
+    this.topics = topics;
     text = new ValueText(registry, otherDeserializer);
   }
 
@@ -143,7 +118,7 @@ public final class Codecs {
    */
   public EventDecoder eventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
     return new EventDecoder(
-        registry, otherDeserializer, eventsTopic, maxEventBytes, maxFutureSkewSeconds);
+        registry, otherDeserializer, topics.events(), maxEventBytes, maxFutureSkewSeconds);
   }
 
   /**
@@ -153,116 +128,122 @@ public final class Codecs {
    * @param maxFutureSkewSeconds maximum time by which an item's times may lie after its arrival
    */
   public ItemDecoder itemDecoder(int maxBytes, int maxFutureSkewSeconds) {
-    return new ItemDecoder(registry, otherDeserializer, itemsTopic, maxBytes, maxFutureSkewSeconds);
+    return new ItemDecoder(
+        registry, otherDeserializer, topics.items(), maxBytes, maxFutureSkewSeconds);
   }
 
   /** Returns a decoder of tool calls for one task, which must not share it. */
   public ToolCallDecoder toolCallDecoder() {
-    return new ToolCallDecoder(registry, otherDeserializer, commandsTopic);
+    return new ToolCallDecoder(registry, otherDeserializer, topics.commands());
   }
 
   /** Returns a decoder of the policy topic's records for one task, which must not share it. */
   public PolicyEntryDecoder policyDecoder() {
-    return new PolicyEntryDecoder(registry, otherDeserializer, policyTopic);
+    return new PolicyEntryDecoder(registry, otherDeserializer, topics.policy());
   }
 
   /** Returns a decoder of requests to LLM workers for one thread, which must not share it. */
   public WorkDecoder<LlmRequest> llmRequestDecoder() {
-    return WorkDecoder.llmRequests(registry, otherDeserializer, llmRequestsTopic);
+    return WorkDecoder.llmRequests(registry, otherDeserializer, topics.llmRequests());
   }
 
   /** Returns a decoder of LLM workers' answers for one task, which must not share it. */
   public WorkDecoder<LlmResult> llmResultDecoder() {
-    return WorkDecoder.llmResults(registry, otherDeserializer, llmResultsTopic);
+    return WorkDecoder.llmResults(registry, otherDeserializer, topics.llmResults());
   }
 
   /** Returns a decoder of texts to be embedded for one thread, which must not share it. */
   public WorkDecoder<EmbedRequest> embedRequestDecoder() {
-    return WorkDecoder.embedRequests(registry, otherDeserializer, vectorsTopic);
+    return WorkDecoder.embedRequests(registry, otherDeserializer, topics.vectors());
   }
 
   /** Returns a decoder of memories' vectors for one task, which must not share it. */
   public WorkDecoder<Embedding> embeddingDecoder() {
-    return WorkDecoder.embeddings(registry, otherDeserializer, embeddingsTopic);
+    return WorkDecoder.embeddings(registry, otherDeserializer, topics.embeddings());
   }
 
   /** Returns a writer of events as Avro; empty if events are written as the JSON received. */
   public Optional<InputWriter> eventWriter() {
     return outputs == null && otherSerializer == null
         ? Optional.empty()
-        : Optional.of(new InputWriter(Schemas.of("Event"), outputs, otherSerializer, eventsTopic));
+        : Optional.of(
+            new InputWriter(Schemas.of("Event"), outputs, otherSerializer, topics.events()));
   }
 
   /** Returns a writer of items as Avro; empty if items are written as the JSON received. */
   public Optional<ItemWriter> itemWriter() {
     return outputs == null && otherSerializer == null
         ? Optional.empty()
-        : Optional.of(new ItemWriter(outputs, otherSerializer, itemsTopic));
+        : Optional.of(new ItemWriter(outputs, otherSerializer, topics.items()));
+  }
+
+  private <T> Serializer<T> serializer(Shape<T> shape) {
+    return new ValueSerializer<>(shape, outputs, otherSerializer);
   }
 
   /** Returns the serializer of {@code lethe.memories.v1}. */
   public Serializer<Memory> memories() {
-    return new ValueSerializer<>(new MemoryShape(), outputs, otherSerializer);
+    return serializer(Shapes.MEMORY);
   }
 
   /** Returns the serializer of {@code lethe.decisions.v1}. */
   public Serializer<Decision> decisions() {
-    return new ValueSerializer<>(new DecisionShape(), outputs, otherSerializer);
+    return serializer(Shapes.DECISION);
   }
 
   /** Returns the serializer of {@code lethe.families.v1}. */
   public Serializer<SpamFamily> families() {
-    return new ValueSerializer<>(new SpamFamilyShape(), outputs, otherSerializer);
+    return serializer(Shapes.FAMILY);
   }
 
   /** Returns the serializer of {@code lethe.compaction.v1}. */
   public Serializer<Tombstone> tombstones() {
-    return new ValueSerializer<>(new TombstoneShape(), outputs, otherSerializer);
+    return serializer(Shapes.TOMBSTONE);
   }
 
   /** Returns the serializer of {@code lethe.vectors.v1}. */
   public Serializer<VectorChange> vectorChanges() {
-    return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
+    return serializer(Shapes.VECTOR_CHANGE);
   }
 
   /** Returns the serializer of {@code lethe.embeddings.v1}. */
   public Serializer<Embedding> embeddings() {
-    return new ValueSerializer<>(new EmbeddingShape(), outputs, otherSerializer);
+    return serializer(Shapes.EMBEDDING);
   }
 
   /** Returns the serializer of tool calls, regardless of their addressee. */
   public Serializer<ToolRequest> toolRequests() {
-    return new ValueSerializer<>(new ToolCallShape(), outputs, otherSerializer);
+    return serializer(Shapes.TOOL_CALL);
   }
 
   /** Returns the serializer of {@code lethe.reports.v1}. */
   public Serializer<Report> reports() {
-    return new ValueSerializer<>(new ReportShape(), outputs, otherSerializer);
+    return serializer(Shapes.REPORT);
   }
 
   /** Returns the serializer of {@code lethe.replies.v1}. */
   public Serializer<ToolResult> toolResults() {
-    return new ValueSerializer<>(new ToolResultShape(), outputs, otherSerializer);
+    return serializer(Shapes.TOOL_RESULT);
   }
 
   /** Returns the serializer of {@code lethe.llm.requests.v1}. */
   public Serializer<LlmRequest> llmRequests() {
-    return new ValueSerializer<>(new LlmRequestShape(), outputs, otherSerializer);
+    return serializer(Shapes.LLM_REQUEST);
   }
 
   /** Returns the serializer of {@code lethe.llm.results.v1}. */
   public Serializer<LlmResult> llmResults() {
-    return new ValueSerializer<>(new LlmResultShape(), outputs, otherSerializer);
+    return serializer(Shapes.LLM_RESULT);
   }
 
   /** Returns the serializer of policies on {@code lethe.policy.v1}. */
   public Serializer<PolicyEntry> policies() {
-    return new ValueSerializer<>(new PolicyEntryShape(), outputs, otherSerializer);
+    return serializer(Shapes.POLICY_ENTRY);
   }
 
   /** Returns the serializer of suppress rules on {@code lethe.policy.v1}. */
   public Serializer<SuppressRule> rules() {
-    return new ValueSerializer<>(new SuppressRuleShape(), outputs, otherSerializer);
+    return serializer(Shapes.SUPPRESS_RULE);
   }
 
   /** Returns the serializer of {@code lethe.answers.v1}, which is internal and always JSON. */
@@ -273,19 +254,19 @@ public final class Codecs {
   /** Returns the topics that this release writes values to, each with its schema. */
   public static Map<String, Schema> written(Topics topics) {
     Map<String, Schema> written = new LinkedHashMap<>();
-    written.put(topics.memories(), new MemoryShape().schema());
-    written.put(topics.vectors(), new VectorChangeShape().schema());
-    written.put(topics.families(), new SpamFamilyShape().schema());
-    written.put(topics.compaction(), new TombstoneShape().schema());
-    written.put(topics.decisions(), new DecisionShape().schema());
-    written.put(topics.reports(), new ReportShape().schema());
-    written.put(topics.actions(), new ToolCallShape().schema());
-    written.put(topics.commands(), new ToolCallShape().schema());
-    written.put(topics.replies(), new ToolResultShape().schema());
-    written.put(topics.policy(), new PolicyEntryShape().schema());
-    written.put(topics.llmRequests(), new LlmRequestShape().schema());
-    written.put(topics.llmResults(), new LlmResultShape().schema());
-    written.put(topics.embeddings(), new EmbeddingShape().schema());
+    written.put(topics.memories(), Shapes.MEMORY.schema());
+    written.put(topics.vectors(), Shapes.VECTOR_CHANGE.schema());
+    written.put(topics.families(), Shapes.FAMILY.schema());
+    written.put(topics.compaction(), Shapes.TOMBSTONE.schema());
+    written.put(topics.decisions(), Shapes.DECISION.schema());
+    written.put(topics.reports(), Shapes.REPORT.schema());
+    written.put(topics.actions(), Shapes.TOOL_CALL.schema());
+    written.put(topics.commands(), Shapes.TOOL_CALL.schema());
+    written.put(topics.replies(), Shapes.TOOL_RESULT.schema());
+    written.put(topics.policy(), Shapes.POLICY_ENTRY.schema());
+    written.put(topics.llmRequests(), Shapes.LLM_REQUEST.schema());
+    written.put(topics.llmResults(), Shapes.LLM_RESULT.schema());
+    written.put(topics.embeddings(), Shapes.EMBEDDING.schema());
     return written;
   }
 

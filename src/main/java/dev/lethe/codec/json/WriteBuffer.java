@@ -101,6 +101,18 @@ public final class WriteBuffer {
     put('"');
   }
 
+  /** Writes the name of a field, which is plain ASCII, in quotes with a colon. */
+  @SuppressWarnings("deprecation") // copies ASCII without an encoder
+  public void name(String name) {
+    int length = name.length();
+    room(length + 3);
+    bytes[size++] = '"';
+    name.getBytes(0, length, bytes, size);
+    size += length;
+    bytes[size++] = '"';
+    bytes[size++] = ':';
+  }
+
   private void quotedRest(String text, int from) {
     for (int i = from; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -18,10 +18,10 @@ final class AvroFieldWriter implements FieldWriter {
   public void begin() {}
 
   @Override
-  public void begin(FieldName name) {}
+  public void begin(String name) {}
 
   @Override
-  public boolean beginUnlessNull(FieldName name, Object value) {
+  public boolean beginUnlessNull(String name, Object value) {
     return present(value);
   }
 
@@ -29,19 +29,19 @@ final class AvroFieldWriter implements FieldWriter {
   public void end() {}
 
   @Override
-  public void text(FieldName name, String value) {
+  public void text(String name, String value) {
     out.writeZigzagString(value);
   }
 
   @Override
-  public void textOrNull(FieldName name, String value) {
+  public void textOrNull(String name, String value) {
     if (present(value)) {
       out.writeZigzagString(value);
     }
   }
 
   @Override
-  public void texts(FieldName name, List<String> values) {
+  public void texts(String name, List<String> values) {
     if (!values.isEmpty()) {
       out.writeZigzag(values.size());
       for (String value : values) {
@@ -52,7 +52,7 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void numbers(FieldName name, List<Integer> values) {
+  public void numbers(String name, List<Integer> values) {
     if (!values.isEmpty()) {
       out.writeZigzag(values.size());
       for (int value : values) {
@@ -63,7 +63,7 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void vector(FieldName name, DenseVector vector) {
+  public void vector(String name, DenseVector vector) {
     out.writeZigzag(vector.length());
     for (int i = 0; i < vector.length(); i++) {
       out.writeFloat(vector.at(i));
@@ -72,7 +72,7 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
-  public <T> void records(FieldName name, List<T> values, Consumer<T> fields) {
+  public <T> void records(String name, List<T> values, Consumer<T> fields) {
     if (!values.isEmpty()) {
       out.writeZigzag(values.size());
       values.forEach(fields);
@@ -81,7 +81,7 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void counts(FieldName name, Map<String, Long> counts) {
+  public void counts(String name, Map<String, Long> counts) {
     if (!counts.isEmpty()) {
       out.writeZigzag(counts.size());
       counts.forEach(
@@ -94,41 +94,41 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void number(FieldName name, long value) {
+  public void number(String name, long value) {
     out.writeZigzag(value);
   }
 
   @Override
-  public void numberOrNull(FieldName name, Number value) {
+  public void numberOrNull(String name, Number value) {
     if (present(value)) {
       out.writeZigzag(value.longValue());
     }
   }
 
   @Override
-  public void real(FieldName name, double value) {
+  public void real(String name, double value) {
     out.writeDouble(value);
   }
 
   @Override
-  public void flag(FieldName name, boolean value) {
+  public void flag(String name, boolean value) {
     out.writeBoolean(value);
   }
 
   @Override
-  public void flagOrNull(FieldName name, Boolean value) {
+  public void flagOrNull(String name, Boolean value) {
     if (present(value)) {
       out.writeBoolean(value);
     }
   }
 
   @Override
-  public void json(FieldName name, String json) {
+  public void json(String name, String json) {
     text(name, json);
   }
 
   @Override
-  public void jsonOrNull(FieldName name, String json) {
+  public void jsonOrNull(String name, String json) {
     textOrNull(name, json);
   }
 

@@ -16,54 +16,54 @@ interface FieldWriter {
   void begin();
 
   /** Begins a record that is a field. */
-  void begin(FieldName name);
+  void begin(String name);
 
   /**
    * Begins a record that is a nullable field, and returns true if it isn't null; only then its
    * fields and its end follow.
    */
-  boolean beginUnlessNull(FieldName name, Object value);
+  boolean beginUnlessNull(String name, Object value);
 
   void end();
 
-  void text(FieldName name, String value);
+  void text(String name, String value);
 
-  void textOrNull(FieldName name, String value);
+  void textOrNull(String name, String value);
 
   /** Writes a list of strings. */
-  void texts(FieldName name, List<String> values);
+  void texts(String name, List<String> values);
 
   /** Writes a list of whole numbers. */
-  void numbers(FieldName name, List<Integer> values);
+  void numbers(String name, List<Integer> values);
 
   /** Writes a list of numbers in single precision. */
-  void vector(FieldName name, DenseVector vector);
+  void vector(String name, DenseVector vector);
 
   /**
    * Writes a list of records.
    *
    * @param fields writes the fields of one record
    */
-  <T> void records(FieldName name, List<T> values, Consumer<T> fields);
+  <T> void records(String name, List<T> values, Consumer<T> fields);
 
   /** Writes whole numbers by name, in their order. */
-  void counts(FieldName name, Map<String, Long> counts);
+  void counts(String name, Map<String, Long> counts);
 
   /** Writes a whole number; times are epoch milliseconds. */
-  void number(FieldName name, long value);
+  void number(String name, long value);
 
-  void numberOrNull(FieldName name, Number value);
+  void numberOrNull(String name, Number value);
 
   /** Writes a finite number. */
-  void real(FieldName name, double value);
+  void real(String name, double value);
 
-  void flag(FieldName name, boolean value);
+  void flag(String name, boolean value);
 
-  void flagOrNull(FieldName name, Boolean value);
+  void flagOrNull(String name, Boolean value);
 
   /** Writes any JSON, given as text: as itself in JSON, as a string in Avro. */
-  void json(FieldName name, String json);
+  void json(String name, String json);
 
   /** Writes any JSON or null, given as text: as itself in JSON, as a string in Avro. */
-  void jsonOrNull(FieldName name, String json);
+  void jsonOrNull(String name, String json);
 }

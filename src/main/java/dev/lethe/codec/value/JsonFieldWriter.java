@@ -23,13 +23,13 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void begin(FieldName name) {
+  public void begin(String name) {
     name(name);
     begin();
   }
 
   @Override
-  public boolean beginUnlessNull(FieldName name, Object value) {
+  public boolean beginUnlessNull(String name, Object value) {
     if (value != null) {
       begin(name);
     }
@@ -43,20 +43,20 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void text(FieldName name, String value) {
+  public void text(String name, String value) {
     name(name);
     out.quoted(value);
   }
 
   @Override
-  public void textOrNull(FieldName name, String value) {
+  public void textOrNull(String name, String value) {
     if (value != null) {
       text(name, value);
     }
   }
 
   @Override
-  public void texts(FieldName name, List<String> values) {
+  public void texts(String name, List<String> values) {
     name(name);
     out.put('[');
     for (int i = 0; i < values.size(); i++) {
@@ -69,7 +69,7 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void numbers(FieldName name, List<Integer> values) {
+  public void numbers(String name, List<Integer> values) {
     name(name);
     out.put('[');
     for (int i = 0; i < values.size(); i++) {
@@ -82,7 +82,7 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void vector(FieldName name, DenseVector vector) {
+  public void vector(String name, DenseVector vector) {
     name(name);
     out.put('[');
     for (int i = 0; i < vector.length(); i++) {
@@ -95,7 +95,7 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public <T> void records(FieldName name, List<T> values, Consumer<T> fields) {
+  public <T> void records(String name, List<T> values, Consumer<T> fields) {
     name(name);
     out.put('[');
     for (int i = 0; i < values.size(); i++) {
@@ -111,7 +111,7 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void counts(FieldName name, Map<String, Long> counts) {
+  public void counts(String name, Map<String, Long> counts) {
     name(name);
     out.put('{');
     boolean rest = false;
@@ -128,20 +128,20 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void number(FieldName name, long value) {
+  public void number(String name, long value) {
     name(name);
     out.decimal(value);
   }
 
   @Override
-  public void numberOrNull(FieldName name, Number value) {
+  public void numberOrNull(String name, Number value) {
     if (value != null) {
       number(name, value.longValue());
     }
   }
 
   @Override
-  public void real(FieldName name, double value) {
+  public void real(String name, double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(
           value + " cannot be written as JSON; this is a bug in " + "Lethe");
@@ -151,37 +151,37 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
-  public void flag(FieldName name, boolean value) {
+  public void flag(String name, boolean value) {
     name(name);
     out.put(value ? Literals.TRUE : Literals.FALSE);
   }
 
   @Override
-  public void flagOrNull(FieldName name, Boolean value) {
+  public void flagOrNull(String name, Boolean value) {
     if (value != null) {
       flag(name, value);
     }
   }
 
   @Override
-  public void json(FieldName name, String json) {
+  public void json(String name, String json) {
     name(name);
     out.put(json.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override
-  public void jsonOrNull(FieldName name, String json) {
+  public void jsonOrNull(String name, String json) {
     if (json != null) {
       json(name, json);
     }
   }
 
-  private void name(FieldName name) {
+  private void name(String name) {
     if (!first) {
       out.put(',');
     }
     first = false;
-    out.put(name.json());
+    out.name(name);
   }
 
   private static final class Literals {

@@ -1,12 +1,31 @@
 package dev.lethe.codec.value;
 
+import dev.lethe.codec.avro.Schemas;
+import java.util.function.BiConsumer;
 import org.apache.avro.Schema;
 
-/** Description of one kind of value: its fields in the order of its schema. */
-interface Shape<T> {
+/** Description of one kind of output record: its schema, and its fields in the schema's order. */
+public final class Shape<T> {
+  private final String record;
+  private final BiConsumer<T, FieldWriter> fields;
 
-  /** Returns the schema whose fields {@link #write} writes. */
-  Schema schema();
+  /**
+   * @param record name of the schema
+   * @param fields passes a value's fields in order
+   */
+  Shape(String record, BiConsumer<T, FieldWriter> fields) {
+    this.record = record;
+    this.fields = fields;
+  }
 
-  void write(T value, FieldWriter out);
+  /** Returns the schema of this release. */
+  public Schema schema() {
+    return Schemas.of(record);
+  }
+
+  void write(T value, FieldWriter out) {
+    out.begin();
+    fields.accept(value, out);
+    out.end();
+  }
 }
