@@ -20,8 +20,8 @@ import dev.lethe.codec.registry.NamedSerde;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
 import dev.lethe.codec.value.Shape;
-import dev.lethe.codec.value.Shapes;
 import dev.lethe.codec.value.ValueSerializer;
+import dev.lethe.codec.value.ValueShapes;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.config.KafkaChecks;
@@ -183,67 +183,67 @@ public final class Codecs {
 
   /** Returns the serializer of {@code lethe.memories.v1}. */
   public Serializer<Memory> memories() {
-    return serializer(Shapes.MEMORY);
+    return serializer(ValueShapes.MEMORY);
   }
 
   /** Returns the serializer of {@code lethe.decisions.v1}. */
   public Serializer<Decision> decisions() {
-    return serializer(Shapes.DECISION);
+    return serializer(ValueShapes.DECISION);
   }
 
   /** Returns the serializer of {@code lethe.families.v1}. */
   public Serializer<SpamFamily> families() {
-    return serializer(Shapes.FAMILY);
+    return serializer(ValueShapes.FAMILY);
   }
 
   /** Returns the serializer of {@code lethe.compaction.v1}. */
   public Serializer<Tombstone> tombstones() {
-    return serializer(Shapes.TOMBSTONE);
+    return serializer(ValueShapes.TOMBSTONE);
   }
 
   /** Returns the serializer of {@code lethe.vectors.v1}. */
   public Serializer<VectorChange> vectorChanges() {
-    return serializer(Shapes.VECTOR_CHANGE);
+    return serializer(ValueShapes.VECTOR_CHANGE);
   }
 
   /** Returns the serializer of {@code lethe.embeddings.v1}. */
   public Serializer<Embedding> embeddings() {
-    return serializer(Shapes.EMBEDDING);
+    return serializer(ValueShapes.EMBEDDING);
   }
 
   /** Returns the serializer of tool calls, regardless of their addressee. */
   public Serializer<ToolRequest> toolRequests() {
-    return serializer(Shapes.TOOL_CALL);
+    return serializer(ValueShapes.TOOL_CALL);
   }
 
   /** Returns the serializer of {@code lethe.reports.v1}. */
   public Serializer<Report> reports() {
-    return serializer(Shapes.REPORT);
+    return serializer(ValueShapes.REPORT);
   }
 
   /** Returns the serializer of {@code lethe.replies.v1}. */
   public Serializer<ToolResult> toolResults() {
-    return serializer(Shapes.TOOL_RESULT);
+    return serializer(ValueShapes.TOOL_RESULT);
   }
 
   /** Returns the serializer of {@code lethe.llm.requests.v1}. */
   public Serializer<LlmRequest> llmRequests() {
-    return serializer(Shapes.LLM_REQUEST);
+    return serializer(ValueShapes.LLM_REQUEST);
   }
 
   /** Returns the serializer of {@code lethe.llm.results.v1}. */
   public Serializer<LlmResult> llmResults() {
-    return serializer(Shapes.LLM_RESULT);
+    return serializer(ValueShapes.LLM_RESULT);
   }
 
   /** Returns the serializer of policies on {@code lethe.policy.v1}. */
   public Serializer<PolicyEntry> policies() {
-    return serializer(Shapes.POLICY_ENTRY);
+    return serializer(ValueShapes.POLICY_ENTRY);
   }
 
   /** Returns the serializer of suppress rules on {@code lethe.policy.v1}. */
   public Serializer<SuppressRule> rules() {
-    return serializer(Shapes.SUPPRESS_RULE);
+    return serializer(ValueShapes.SUPPRESS_RULE);
   }
 
   /** Returns the serializer of {@code lethe.answers.v1}, which is internal and always JSON. */
@@ -254,19 +254,19 @@ public final class Codecs {
   /** Returns the topics that this release writes values to, each with its schema. */
   public static Map<String, Schema> written(Topics topics) {
     Map<String, Schema> written = new LinkedHashMap<>();
-    written.put(topics.memories(), Shapes.MEMORY.schema());
-    written.put(topics.vectors(), Shapes.VECTOR_CHANGE.schema());
-    written.put(topics.families(), Shapes.FAMILY.schema());
-    written.put(topics.compaction(), Shapes.TOMBSTONE.schema());
-    written.put(topics.decisions(), Shapes.DECISION.schema());
-    written.put(topics.reports(), Shapes.REPORT.schema());
-    written.put(topics.actions(), Shapes.TOOL_CALL.schema());
-    written.put(topics.commands(), Shapes.TOOL_CALL.schema());
-    written.put(topics.replies(), Shapes.TOOL_RESULT.schema());
-    written.put(topics.policy(), Shapes.POLICY_ENTRY.schema());
-    written.put(topics.llmRequests(), Shapes.LLM_REQUEST.schema());
-    written.put(topics.llmResults(), Shapes.LLM_RESULT.schema());
-    written.put(topics.embeddings(), Shapes.EMBEDDING.schema());
+    written.put(topics.memories(), ValueShapes.MEMORY.schema());
+    written.put(topics.vectors(), ValueShapes.VECTOR_CHANGE.schema());
+    written.put(topics.families(), ValueShapes.FAMILY.schema());
+    written.put(topics.compaction(), ValueShapes.TOMBSTONE.schema());
+    written.put(topics.decisions(), ValueShapes.DECISION.schema());
+    written.put(topics.reports(), ValueShapes.REPORT.schema());
+    written.put(topics.actions(), ValueShapes.TOOL_CALL.schema());
+    written.put(topics.commands(), ValueShapes.TOOL_CALL.schema());
+    written.put(topics.replies(), ValueShapes.TOOL_RESULT.schema());
+    written.put(topics.policy(), ValueShapes.POLICY_ENTRY.schema());
+    written.put(topics.llmRequests(), ValueShapes.LLM_REQUEST.schema());
+    written.put(topics.llmResults(), ValueShapes.LLM_RESULT.schema());
+    written.put(topics.embeddings(), ValueShapes.EMBEDDING.schema());
     return written;
   }
 

@@ -52,12 +52,6 @@ public final class AvroValues {
   /**
    * @param registry null if there is none, so that every schema is unknown
    * @param expected schema as which values are read, or null for the writer's schema
-   */
-  public AvroValues(SchemaRegistry registry, Schema expected) {
-    this(registry, expected, null);
-  }
-
-  /**
    * @param other deserializer to use instead; null for the built-in one
    */
   public AvroValues(SchemaRegistry registry, Schema expected, OtherDeserializer other) {
@@ -75,15 +69,7 @@ public final class AvroValues {
    * Reads a framed value, whose JSON is then returned by {@link #json}. Strings are copied byte for
    * byte, so that the JSON is malformed if they aren't UTF-8.
    *
-   * @throws RegistryUnavailableException if the registry must be asked and doesn't answer
-   */
-  public Outcome read(byte[] value) {
-    return read("", value);
-  }
-
-  /**
-   * Reads a framed value of the given topic, which only a custom deserializer needs.
-   *
+   * @param topic topic of the value, which only a custom deserializer needs
    * @throws RegistryUnavailableException if the registry must be asked and doesn't answer
    */
   public Outcome read(String topic, byte[] value) {

@@ -31,12 +31,6 @@ public final class EventDecoder {
 
   /**
    * @param registry null if there is none, so that every Avro schema is unknown
-   */
-  public EventDecoder(SchemaRegistry registry, int maxEventBytes, int maxFutureSkewSeconds) {
-    this(registry, null, "", maxEventBytes, maxFutureSkewSeconds);
-  }
-
-  /**
    * @param other deserializer to use for Avro instead; null for the built-in one
    * @param topic topic of the events, for {@code other}
    */

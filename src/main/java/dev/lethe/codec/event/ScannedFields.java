@@ -220,23 +220,16 @@ public final class ScannedFields {
 
   /** Returns an array of strings; empty if absent. */
   public List<String> texts(Field field) throws RefusedException {
-    if (!startsArray(field)) {
-      return List.of();
-    }
-    List<String> texts = new ArrayList<>();
-    try {
-      while (nextElement(!texts.isEmpty())) {
-        int from = scanner.position();
-        byte kind = scanner.value();
-        if (kind != FieldSlots.STRING && kind != FieldSlots.ESCAPED_STRING) {
-          throw invalid(field, "a list of strings");
-        }
-        texts.add(slots.string(kind, from, scanner.position()));
-      }
-    } catch (MalformedJsonException e) {
-      throw new AssertionError("bytes that were well-formed before are malformed", e);
-    }
-    return texts;
+    return elements(
+        field,
+        () -> {
+          int from = scanner.position();
+          byte kind = scanner.value();
+          if (kind != FieldSlots.STRING && kind != FieldSlots.ESCAPED_STRING) {
+            throw invalid(field, "a list of strings");
+          }
+          return slots.string(kind, from, scanner.position());
+        });
   }
 
   /** Returns an array of ids; empty if absent. */
@@ -250,27 +243,21 @@ public final class ScannedFields {
 
   /** Returns an array of numbers in the range of a float; empty if absent. */
   public List<Float> floats(Field field) throws RefusedException {
-    if (!startsArray(field)) {
-      return List.of();
-    }
-    List<Float> floats = new ArrayList<>();
-    try {
-      while (nextElement(!floats.isEmpty())) {
-        int from = scanner.position();
-        if (scanner.value() != FieldSlots.NUMBER) {
-          throw invalid(field, NUMBERS);
-        }
-        String digits = new String(in, from, scanner.position() - from, StandardCharsets.US_ASCII);
-        float number = Float.parseFloat(digits);
-        if (!Float.isFinite(number)) {
-          throw invalid(field, NUMBERS);
-        }
-        floats.add(number);
-      }
-    } catch (MalformedJsonException e) {
-      throw new AssertionError("bytes that were well-formed before are malformed", e);
-    }
-    return floats;
+    return elements(
+        field,
+        () -> {
+          int from = scanner.position();
+          boolean isNumber = scanner.value() == FieldSlots.NUMBER;
+          int length = scanner.position() - from;
+          float number =
+              isNumber
+                  ? Float.parseFloat(new String(in, from, length, StandardCharsets.US_ASCII))
+                  : Float.NaN;
+          if (!Float.isFinite(number)) {
+            throw invalid(field, NUMBERS);
+          }
+          return number;
+        });
   }
 
   /**
@@ -301,24 +288,32 @@ public final class ScannedFields {
     return '{' + String.join(",", rest.values()) + '}';
   }
 
-  /** Reads one element of an array of objects from the slots of its table. */
+  /** Reads one element of an array. */
   interface Element<T> {
-    T read() throws RefusedException;
+    T read() throws RefusedException, MalformedJsonException;
   }
 
   /** Returns an array of objects with the fields of {@code table}; empty if absent. */
   <T> List<T> objects(Field field, FieldTable table, Element<T> element) throws RefusedException {
+    return elements(
+        field,
+        () -> {
+          if (scanner.peek() != '{') {
+            throw invalid(field, "a list of objects");
+          }
+          table.clear(slots);
+          scanner.object(table, slots);
+          return element.read();
+        });
+  }
+
+  private <T> List<T> elements(Field field, Element<T> element) throws RefusedException {
     if (!startsArray(field)) {
       return List.of();
     }
     List<T> elements = new ArrayList<>();
     try {
       while (nextElement(!elements.isEmpty())) {
-        if (scanner.peek() != '{') {
-          throw invalid(field, "a list of objects");
-        }
-        table.clear(slots);
-        scanner.object(table, slots);
         elements.add(element.read());
       }
     } catch (MalformedJsonException e) {

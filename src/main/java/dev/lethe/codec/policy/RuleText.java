@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
-import dev.lethe.codec.value.Shapes;
 import dev.lethe.codec.value.ValueSerializer;
+import dev.lethe.codec.value.ValueShapes;
 import dev.lethe.event.Ids;
 import dev.lethe.family.rule.RuleAction;
 import dev.lethe.family.rule.RuleMatch;
@@ -36,7 +36,7 @@ public final class RuleText {
 
   /** Returns the canonical text of a rule. */
   public static String of(SuppressRule rule) {
-    byte[] json = new ValueSerializer<>(Shapes.SUPPRESS_RULE, null, null).serialize("", rule);
+    byte[] json = new ValueSerializer<>(ValueShapes.SUPPRESS_RULE, null, null).serialize("", rule);
     return new String(json, StandardCharsets.UTF_8);
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads the JSON that {@link Shapes#MEMORY} and {@link Shapes#TOMBSTONE} describe. */
+/** Reads the JSON that {@link ValueShapes#MEMORY} and {@link ValueShapes#TOMBSTONE} describe. */
 public final class MemoryReader {
   private MemoryReader() {}
 

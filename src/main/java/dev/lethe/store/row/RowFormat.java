@@ -32,7 +32,7 @@ public final class RowFormat<T> {
   public byte[] toBytes(T value) {
     RowWriter out = new RowWriter(capacity);
     out.writeVersion(version);
-    fields.pass(value, new WrittenFields(out, version));
+    fields.pass(value, RowFields.writtenTo(out, version));
     return out.toByteArray();
   }
 
@@ -45,7 +45,7 @@ public final class RowFormat<T> {
     RowReader in = RowReader.open(row, bytes, version);
     T value;
     try {
-      value = fields.pass(blank, new ReadFields(in));
+      value = fields.pass(blank, RowFields.readFrom(in));
     } catch (IllegalArgumentException e) {
       throw in.damaged("has an invalid value (" + e.getMessage() + ")");
     }

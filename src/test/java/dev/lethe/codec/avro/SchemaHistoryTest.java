@@ -75,9 +75,9 @@ class SchemaHistoryTest {
       byte[] framed = ByteBuffer.allocate(body.length + 5).put(4, (byte) 1).put(5, body).array();
       SchemaRegistry registry = registry(name + '-' + number);
       registry.register(name, writer);
-      AvroValues values = new AvroValues(registry, Schemas.of(name));
+      AvroValues values = new AvroValues(registry, Schemas.of(name), null);
 
-      assertEquals(AvroValues.Outcome.READ, values.read(framed), name + " v" + number);
+      assertEquals(AvroValues.Outcome.READ, values.read("", framed), name + " v" + number);
 
       JsonNode said = JSON.readTree(text(name, number, ".json"));
       JsonNode read = JSON.readTree(values.json().toBytes());

@@ -110,7 +110,7 @@ class SchemaRegistryTest {
           }
         };
     EventDecoder decoder =
-        new EventDecoder(new CachedRegistry(silent, System::nanoTime), 1000, 300);
+        new EventDecoder(new CachedRegistry(silent, System::nanoTime), null, "", 1000, 300);
 
     assertThrows(
         RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 0, 0, 0, 1, 2}, 0));

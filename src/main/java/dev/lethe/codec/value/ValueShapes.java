@@ -19,48 +19,50 @@ import dev.lethe.policy.PolicyEntry;
 import java.util.Locale;
 
 /** Fields of the output records, in the order of their schemas. */
-public final class Shapes {
+public final class ValueShapes {
   /** Shape of memories. */
-  public static final Shape<Memory> MEMORY = new Shape<>("Memory", Shapes::write);
+  public static final Shape<Memory> MEMORY = new Shape<>("Memory", ValueShapes::write);
 
   /** Shape of tombstones; on their topic they include their event type. */
-  public static final Shape<Tombstone> TOMBSTONE = new Shape<>("Tombstone", Shapes::write);
+  public static final Shape<Tombstone> TOMBSTONE = new Shape<>("Tombstone", ValueShapes::write);
 
   /** Shape of decisions; one decision is written for every event and every item. */
-  public static final Shape<Decision> DECISION = new Shape<>("Decision", Shapes::write);
+  public static final Shape<Decision> DECISION = new Shape<>("Decision", ValueShapes::write);
 
   /** Shape of family records: rule P1. */
-  public static final Shape<SpamFamily> FAMILY = new Shape<>("SpamFamily", Shapes::write);
+  public static final Shape<SpamFamily> FAMILY = new Shape<>("SpamFamily", ValueShapes::write);
 
   /** Shape of texts for the vector index. */
   public static final Shape<VectorChange> VECTOR_CHANGE =
-      new Shape<>("VectorChange", Shapes::write);
+      new Shape<>("VectorChange", ValueShapes::write);
 
   /** Shape of memories' vectors. */
-  public static final Shape<Embedding> EMBEDDING = new Shape<>("Embedding", Shapes::write);
+  public static final Shape<Embedding> EMBEDDING = new Shape<>("Embedding", ValueShapes::write);
 
   /** Shape of reports of hygiene runs. */
-  public static final Shape<Report> REPORT = new Shape<>("Report", Shapes::write);
+  public static final Shape<Report> REPORT = new Shape<>("Report", ValueShapes::write);
 
   /** Shape of tool calls that Lethe makes. */
-  public static final Shape<ToolRequest> TOOL_CALL = new Shape<>("ToolCall", Shapes::write);
+  public static final Shape<ToolRequest> TOOL_CALL = new Shape<>("ToolCall", ValueShapes::write);
 
   /** Shape of answers to tool calls. */
-  public static final Shape<ToolResult> TOOL_RESULT = new Shape<>("ToolResult", Shapes::write);
+  public static final Shape<ToolResult> TOOL_RESULT = new Shape<>("ToolResult", ValueShapes::write);
 
   /** Shape of requests to LLM workers. */
-  public static final Shape<LlmRequest> LLM_REQUEST = new Shape<>("LlmRequest", Shapes::write);
+  public static final Shape<LlmRequest> LLM_REQUEST = new Shape<>("LlmRequest", ValueShapes::write);
 
   /** Shape of LLM workers' answers. */
-  public static final Shape<LlmResult> LLM_RESULT = new Shape<>("LlmResult", Shapes::write);
+  public static final Shape<LlmResult> LLM_RESULT = new Shape<>("LlmResult", ValueShapes::write);
 
   /** Shape of published policies. */
-  public static final Shape<PolicyEntry> POLICY_ENTRY = new Shape<>("PolicyEntry", Shapes::write);
+  public static final Shape<PolicyEntry> POLICY_ENTRY =
+      new Shape<>("PolicyEntry", ValueShapes::write);
 
   /** Shape of published suppress rules. */
-  public static final Shape<SuppressRule> SUPPRESS_RULE = new Shape<>("PolicyEntry", Shapes::write);
+  public static final Shape<SuppressRule> SUPPRESS_RULE =
+      new Shape<>("PolicyEntry", ValueShapes::write);
 
-  private Shapes() {}
+  private ValueShapes() {}
 
   private static void write(Memory memory, FieldWriter out) {
     out.text("memory_id", memory.memoryId());
