@@ -76,7 +76,7 @@ class StopIT {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));
     Process demo;
     try (Terminal terminal = new Terminal(folder)) {
-      terminal.export("LETHE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary);
+      terminal.export("TMPDIR", temporary.toString());
       demo = terminal.start("lethe demo", ProcessBuilder.Redirect.PIPE);
       awaitTable(demo);
     }

@@ -10,6 +10,8 @@ import org.slf4j.LoggerFactory;
  * with 0 too.
  */
 public final class Stop {
+  private static volatile boolean underWay;
+
   private final Thread hook;
 
   private Stop(Runnable closing, int exitCode) {
@@ -29,6 +31,14 @@ public final class Stop {
     return open(new Stop(closing, ExitCode.FAILED));
   }
 
+  /**
+   * Returns true if a command is being stopped. It may still use its temporary files, and the
+   * process ends without any help.
+   */
+  static boolean isUnderWay() {
+    return underWay;
+  }
+
   private static Stop open(Stop stop) {
     Runtime.getRuntime().addShutdownHook(stop.hook);
     return stop;
@@ -39,6 +49,7 @@ public final class Stop {
    * deletes none of the files registered for deletion on exit, so their folder is deleted here.
    */
   private static void end(Runnable closing, int exitCode) {
+    underWay = true;
     try {
       closing.run();
     } catch (RuntimeException failed) {
