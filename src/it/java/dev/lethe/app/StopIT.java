@@ -82,6 +82,8 @@ class StopIT {
     }
 
     assertEquals(ExitCode.DONE, demo.exitValue());
+    String logged = Files.readString(folder.resolve("terminal.err"));
+    assertFalse(logged.contains("WARN") || logged.contains("ERROR"), logged);
     try (Stream<Path> left = Files.list(temporary)) {
       assertEquals(List.of(), left.toList());
     }

@@ -46,9 +46,9 @@ public final class Lethe implements Runnable {
 
   public static void main(String[] args) {
     TemporaryFolder temporary = TemporaryFolder.own();
-    int exitCode = commandLine(Console.ofProcess(), new BundledApplication()).execute(args);
-    if (!Stop.isUnderWay()) {
-      temporary.close();
+    int exitCode;
+    try (temporary) {
+      exitCode = commandLine(Console.ofProcess(), new BundledApplication()).execute(args);
     }
     System.exit(exitCode);
   }

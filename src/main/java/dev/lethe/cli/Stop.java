@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -10,8 +11,6 @@ import org.slf4j.LoggerFactory;
  * with 0 too.
  */
 public final class Stop {
-  private static volatile boolean underWay;
-
   private final Thread hook;
 
   private Stop(Runnable closing, int exitCode) {
@@ -31,14 +30,6 @@ public final class Stop {
     return open(new Stop(closing, ExitCode.FAILED));
   }
 
-  /**
-   * Returns true if a command is being stopped. It may still use its temporary files, and the
-   * process ends without any help.
-   */
-  static boolean isUnderWay() {
-    return underWay;
-  }
-
   private static Stop open(Stop stop) {
     Runtime.getRuntime().addShutdownHook(stop.hook);
     return stop;
@@ -49,7 +40,6 @@ public final class Stop {
    * deletes none of the files registered for deletion on exit, so their folder is deleted here.
    */
   private static void end(Runnable closing, int exitCode) {
-    underWay = true;
     try {
       closing.run();
     } catch (RuntimeException failed) {
@@ -60,12 +50,24 @@ public final class Stop {
     }
   }
 
-  /** Unregisters the hook: the command ends by itself and has closed everything. */
+  /**
+   * Unregisters the hook: the command ends by itself and has closed everything. If the process is
+   * being stopped, waits until the hook ends it, because the hook may still need the temporary
+   * files and log levels that the caller restores next.
+   */
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException ending) {
-      // The process is already ending, and the hook with it.
+      awaitEnd();
+    }
+  }
+
+  private static void awaitEnd() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
     }
   }
 }
