@@ -1,7 +1,9 @@
 package dev.lethe.policy;
 
-import java.util.HashMap;
+import dev.lethe.policy.PolicyKeys.Place;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Policies of the channels of one tenant.
@@ -13,12 +15,12 @@ public record ChannelPolicies(ChannelPolicy others, Map<String, ChannelPolicy> b
     byId = Map.copyOf(byId);
   }
 
-  static ChannelPolicies of(PolicyValues values) {
-    Map<String, ChannelPolicy> byId = new HashMap<>();
-    for (String channelId : values.channelIds()) {
-      byId.put(channelId, ChannelPolicy.of(values, channelId));
-    }
-    return new ChannelPolicies(ChannelPolicy.ofOthers(values), byId);
+  static ChannelPolicies of(RecordKeys<? extends Record> keys, PolicyValues values) {
+    Function<String, ChannelPolicy> policy =
+        id -> (ChannelPolicy) keys.read(key -> values.get(new Place(key, id)));
+    return new ChannelPolicies(
+        policy.apply(null),
+        values.channelIds().stream().collect(Collectors.toMap(Function.identity(), policy)));
   }
 
   /**

@@ -1,23 +1,46 @@
 package dev.lethe.policy;
 
+import dev.lethe.policy.CleanupPolicy.Quality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.function.Function;
 
-/** Checks rules between keys, for the general policy and for each tenant's. */
+/** Rules between keys, checked in the general policy and in each tenant's. */
 final class Consistency {
   private static final double ROUNDING = 1e-9;
   private static final long DAY_SECONDS = 86_400;
 
-  private final String prefix;
-  private final PolicyValues ownOrNull;
-  private final List<Problem> problems = new ArrayList<>();
+  /** Rules against values that contradict each other. */
+  private static final List<Rule> ERRORS =
+      List.of(
+          new Rule(":context :budgets", List.of(":context"), Consistency::budgets),
+          new Rule(
+              ":context :invariants :related-gte-recent-mult",
+              List.of(":context"),
+              Consistency::relatedShare),
+          new Rule(":cleanup :quality-weights", List.of(":cleanup"), Consistency::qualityWeights),
+          new Rule(
+              ":consolidation :min-cluster", List.of(":consolidation"), Consistency::clusterSizes));
 
-  private Consistency(String prefix, PolicyValues ownOrNull) {
-    this.prefix = prefix;
-    this.ownOrNull = ownOrNull;
-  }
+  /** Rules against values that make each other useless. */
+  private static final List<Rule> WARNINGS =
+      List.of(
+          new Rule(
+              ":families :family-retention-days",
+              List.of(":families", ":dedupe"),
+              Consistency::retention));
+
+  /**
+   * A rule.
+   *
+   * @param path path of the problem
+   * @param sections sections with the values that the rule compares
+   * @param check returns the message about a violation, or null
+   */
+  private record Rule(String path, List<String> sections, Function<Policy, String> check) {}
+
+  private Consistency() {}
 
   /**
    * Returns errors for values that contradict each other.
@@ -26,131 +49,94 @@ final class Consistency {
    *     values were replaced by defaults
    */
   static List<Problem> errors(
-      Policy policy, SortedMap<String, PolicyValues> tenants, List<Problem> found) {
-    List<Problem> errors = new ArrayList<>();
-    forEach(
-        policy,
-        tenants,
-        (one, rules) -> {
-          if (rules.concerns(":context")) {
-            rules.budgets(one.context());
-          }
-          if (rules.concerns(":cleanup")) {
-            rules.qualityWeights(one.cleanup().quality());
-          }
-          if (rules.concerns(":consolidation")) {
-            rules.clusterSizes(one.consolidation());
-          }
-          errors.addAll(rules.problems);
-        });
-    errors.removeIf(error -> found.stream().anyMatch(other -> sameSection(error, other)));
-    return errors;
+      Policy policy, Map<String, PolicyValues> tenants, List<Problem> found) {
+    return problems(ERRORS, policy, tenants, found);
   }
 
   /** Returns warnings for values that make each other useless. */
-  static List<Problem> warnings(Policy policy, SortedMap<String, PolicyValues> tenants) {
-    List<Problem> warnings = new ArrayList<>();
-    forEach(
-        policy,
-        tenants,
-        (one, rules) -> {
-          if (rules.concerns(":families") || rules.concerns(":dedupe")) {
-            rules.retention(one);
-          }
-          warnings.addAll(rules.problems);
-        });
-    return warnings;
+  static List<Problem> warnings(Policy policy, Map<String, PolicyValues> tenants) {
+    return problems(WARNINGS, policy, tenants, List.of());
   }
 
-  private interface Rule {
-    void apply(Policy policy, Consistency rules);
+  private static List<Problem> problems(
+      List<Rule> rules, Policy policy, Map<String, PolicyValues> tenants, List<Problem> found) {
+    List<Problem> problems = new ArrayList<>();
+    rules.forEach(rule -> check(rule, policy, "", found, problems));
+    tenants.forEach(
+        (tenant, own) ->
+            rules.stream()
+                // A tenant without own values in the sections can't violate the rule by itself.
+                .filter(rule -> own.hasAnyIn(rule.sections()))
+                .forEach(
+                    rule -> {
+                      String prefix = ":tenants \"" + tenant + "\" ";
+                      check(rule, policy.forTenant(tenant), prefix, found, problems);
+                    }));
+    return problems;
   }
 
-  private static void forEach(Policy policy, SortedMap<String, PolicyValues> tenants, Rule rule) {
-    rule.apply(policy, new Consistency("", null));
-    for (Map.Entry<String, PolicyValues> tenant : tenants.entrySet()) {
-      String prefix = ":tenants \"" + tenant.getKey() + "\" ";
-      rule.apply(policy.forTenant(tenant.getKey()), new Consistency(prefix, tenant.getValue()));
+  private static void check(
+      Rule rule, Policy policy, String prefix, List<Problem> found, List<Problem> into) {
+    String message = rule.check().apply(policy);
+    boolean isKnown =
+        found.stream()
+            .anyMatch(
+                error ->
+                    error.path().isEmpty()
+                        || error.path().startsWith(prefix + rule.sections().get(0)));
+    if (message != null && !isKnown) {
+      into.add(new Problem(prefix + rule.path(), 0, "", message, ""));
     }
   }
 
-  /**
-   * Returns true if this policy may violate a rule about the section that the general policy
-   * doesn't.
-   */
-  private boolean concerns(String section) {
-    return ownOrNull == null || ownOrNull.saysAnythingIn(section);
-  }
-
-  private void budgets(ContextPolicy context) {
+  private static String budgets(Policy policy) {
+    ContextPolicy context = policy.context();
     double sum =
         context.systemDevPct()
             + context.persistentPct()
             + context.recentPct()
             + context.relatedPct();
-    if (sum > 1 + ROUNDING) {
-      add(":context :budgets", "must add up to at most 1, but add up to " + rounded(sum));
-    }
-    double least = context.relatedGteRecentMult() * context.recentPct();
-    if (context.relatedPct() < least - ROUNDING) {
-      add(
-          ":context :invariants :related-gte-recent-mult",
-          "is not kept: :related-pct is "
-              + rounded(context.relatedPct())
-              + " and has to be at least "
-              + rounded(least));
-    }
+    return sum > 1 + ROUNDING ? "must add up to at most 1, but add up to " + rounded(sum) : null;
   }
 
-  private void qualityWeights(CleanupPolicy.Quality quality) {
+  private static String relatedShare(Policy policy) {
+    ContextPolicy context = policy.context();
+    double min = context.relatedGteRecentMult() * context.recentPct();
+    return context.relatedPct() < min - ROUNDING
+        ? "is violated: :related-pct is "
+            + rounded(context.relatedPct())
+            + " and must be at least "
+            + rounded(min)
+        : null;
+  }
+
+  private static String qualityWeights(Policy policy) {
+    Quality quality = policy.cleanup().quality();
     double sum =
         quality.accuracy()
             + quality.completeness()
             + quality.specificity()
             + quality.reusability()
             + quality.recency();
-    if (Math.abs(sum - 1) > ROUNDING) {
-      add(":cleanup :quality-weights", "must add up to 1, but add up to " + rounded(sum));
-    }
+    return Math.abs(sum - 1) > ROUNDING ? "must add up to 1, but add up to " + rounded(sum) : null;
   }
 
-  private void clusterSizes(ConsolidationPolicy consolidation) {
-    if (consolidation.minCluster() > consolidation.sameType().maxSize()) {
-      add(
-          ":consolidation :min-cluster",
-          "must not be more than :max-cluster-size, which is "
-              + consolidation.sameType().maxSize());
-    }
+  private static String clusterSizes(Policy policy) {
+    int max = policy.consolidation().maxClusterSize();
+    return policy.consolidation().minCluster() > max
+        ? "must not be more than :max-cluster-size, which is " + max
+        : null;
   }
 
-  private void retention(Policy policy) {
+  private static String retention(Policy policy) {
     long kept = policy.families().familyRetentionDays() * DAY_SECONDS;
     int longest = Math.max(policy.dedupe().exactTtlSeconds(), policy.dedupe().nearWindowSeconds());
-    if (longest > kept) {
-      add(
-          ":families :family-retention-days",
-          "ends before the windows of :dedupe, the longer of which is " + longest + " s");
-    }
-  }
-
-  private void add(String path, String message) {
-    problems.add(new Problem(prefix + path, 0, "", message, ""));
-  }
-
-  private static boolean sameSection(Problem one, Problem other) {
-    return other.path().startsWith(section(one.path())) || other.path().isEmpty();
-  }
-
-  /** Returns the path up to its section: {@code :context}, or {@code :tenants "acme" :context}. */
-  private static String section(String path) {
-    int sub = Math.max(path.indexOf(" :budgets"), path.indexOf(" :invariants"));
-    if (sub < 0) {
-      sub = path.lastIndexOf(' ');
-    }
-    return sub < 0 ? path : path.substring(0, sub);
+    return longest > kept
+        ? "ends before the windows of :dedupe, the longer of which is " + longest + " s"
+        : null;
   }
 
   private static String rounded(double value) {
-    return EdnText.of(Math.round(value * 1e6) / 1e6);
+    return Edn.of(Math.round(value * 1e6) / 1e6);
   }
 }

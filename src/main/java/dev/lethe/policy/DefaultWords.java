@@ -1,11 +1,5 @@
 package dev.lethe.policy;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
-
 /**
  * The English word lists of the default policy.
  *
@@ -16,70 +10,40 @@ import java.util.TreeSet;
  * off" differs from "turned on" without an entry "on".
  */
 final class DefaultWords {
-  static final List<List<String>> OPPOSITES =
-      OppositePair.pairs(
-          "pass/fail passes/fails passed/failed passing/failing success/failure"
-              + " successes/failures succeeds/fails succeeded/failed successful/unsuccessful"
-              + " successfully/unsuccessfully"
-              + " up/down online/offline alive/crashed healthy/unhealthy running/stopped"
-              + " active/inactive available/unavailable reachable/unreachable stable/unstable"
-              + " start/stop starts/stops started/stopped starting/stopping began/ended"
-              + " open/close opens/closes open/closed opened/closed opening/closing reopened/closed"
-              + " enable/disable enabled/disabled enabling/disabling activated/deactivated"
-              + " connect/disconnect connected/disconnected connecting/disconnecting"
-              + " reconnected/disconnected attached/detached mounted/unmounted joined/left"
-              + " entered/exited added/removed adding/removing created/deleted creating/deleting"
-              + " created/destroyed inserted/deleted installed/uninstalled"
-              + " installing/uninstalling registered/unregistered registered/deregistered"
-              + " subscribed/unsubscribed followed/unfollowed loaded/unloaded"
-              + " accepted/rejected accepted/declined approved/rejected approved/declined"
-              + " approved/denied allowed/denied allowed/blocked allowed/forbidden"
-              + " granted/denied granted/revoked permitted/forbidden authorized/unauthorized"
-              + " authorised/unauthorised valid/invalid verified/unverified"
-              + " locked/unlocked muted/unmuted banned/unbanned blocked/unblocked"
-              + " pinned/unpinned assigned/unassigned acquired/released"
-              + " upgraded/downgraded upgrading/downgrading promoted/demoted"
-              + " completed/aborted confirmed/cancelled confirmed/canceled finished/cancelled"
-              + " finished/canceled resolved/unresolved resolved/triggered resolved/firing"
-              + " recovered/degraded fixed/broken merged/reverted deployed/reverted"
-              + " paused/resumed suspended/resumed expired/renewed won/lost gained/lost"
-              + " win/loss bought/sold above/below red/green ok/ko ok/nok true/false"
-              + " ✅/❌ ☑/☒ ✔/✘ ✔/✖ ✓/✗ ⭕/❌ 🆗/🆖 👍/👎 🟢/🔴 🟢/🟡 🟢/🟠 ⬆/⬇ ➕/➖ 🔒/🔓 🔔/🔕 🔊/🔇");
-  static final SortedSet<String> NEGATIONS =
-      set(
-          "no not never neither nor without off cannot unable n't"
-              + " cant couldnt didnt doesnt dont hasnt havent isnt arent wasnt werent shouldnt"
-              + " wont wouldnt 🚫 ⛔");
-  static final SortedSet<String> SEVERITIES =
-      set(
-          "trace debug info notice warn warning warnings error errors err severe critical crit"
-              + " fatal alert alerts emergency emerg panic ⚠ 🚨");
-  static final SortedSet<String> ZERO_STATES =
-      Collections.unmodifiableSortedSet(
-          new TreeSet<>(
-              List.of(
-                  "exit", "exit code", "exit status", "exited with code", "return code", "rc")));
-  static final SortedSet<String> HUNDREDS_STATES =
-      Collections.unmodifiableSortedSet(
-          new TreeSet<>(List.of("code", "http", "status", "status code")));
-  static final SortedSet<String> STOP_WORDS =
-      set(
-          "a an and are as at be been being by connected context conversation current currently"
-              + " environment for from had has have in into is it its of on or participant report"
-              + " reported says state stated summary that the their there these this those to was"
-              + " were with you your");
-  static final SortedSet<String> GUARD_WORDS =
-      set(
-          "limit price cost pay seat quota budget plan version port age year birthday prefer want"
-              + " own salary rent fee");
-  static final SortedSet<String> OPERATIONAL_KEYWORDS =
-      set(
-          "status snapshot health metric count queue uptime latency ticket alert cron heartbeat"
-              + " service gateway dashboard api provider model");
+  static final String OPPOSITES =
+      "pass/fail, passes/fails, passed/failed, passing/failing, success/failure,"
+          + " successes/failures, succeeds/fails, succeeded/failed, successful/unsuccessful,"
+          + " successfully/unsuccessfully, up/down, online/offline, alive/crashed,"
+          + " healthy/unhealthy, running/stopped, active/inactive, available/unavailable,"
+          + " reachable/unreachable, stable/unstable, start/stop, starts/stops, started/stopped,"
+          + " starting/stopping, began/ended, open/close, opens/closes, open/closed,"
+          + " opened/closed, opening/closing, reopened/closed, enable/disable, enabled/disabled,"
+          + " enabling/disabling, activated/deactivated, connect/disconnect,"
+          + " connected/disconnected, connecting/disconnecting, reconnected/disconnected,"
+          + " attached/detached, mounted/unmounted, joined/left, entered/exited, added/removed,"
+          + " adding/removing, created/deleted, creating/deleting, created/destroyed,"
+          + " inserted/deleted, installed/uninstalled, installing/uninstalling,"
+          + " registered/unregistered, registered/deregistered, subscribed/unsubscribed,"
+          + " followed/unfollowed, loaded/unloaded, accepted/rejected, accepted/declined,"
+          + " approved/rejected, approved/declined, approved/denied, allowed/denied,"
+          + " allowed/blocked, allowed/forbidden, granted/denied, granted/revoked,"
+          + " permitted/forbidden, authorized/unauthorized, authorised/unauthorised,"
+          + " valid/invalid, verified/unverified, locked/unlocked, muted/unmuted,"
+          + " banned/unbanned, blocked/unblocked, pinned/unpinned, assigned/unassigned,"
+          + " acquired/released, upgraded/downgraded, upgrading/downgrading, promoted/demoted,"
+          + " completed/aborted, confirmed/cancelled, confirmed/canceled, finished/cancelled,"
+          + " finished/canceled, resolved/unresolved, resolved/triggered, resolved/firing,"
+          + " recovered/degraded, fixed/broken, merged/reverted, deployed/reverted,"
+          + " paused/resumed, suspended/resumed, expired/renewed, won/lost, gained/lost,"
+          + " win/loss, bought/sold, above/below, red/green, ok/ko, ok/nok, true/false, ✅/❌, ☑/☒,"
+          + " ✔/✘, ✔/✖, ✓/✗, ⭕/❌, 🆗/🆖, 👍/👎, 🟢/🔴, 🟢/🟡, 🟢/🟠, ⬆/⬇, ➕/➖, 🔒/🔓, 🔔/🔕, 🔊/🔇";
+  static final String NEGATIONS =
+      "no, not, never, neither, nor, without, off, cannot, unable, n't, cant, couldnt,"
+          + " didnt, doesnt, dont, hasnt, havent, isnt, arent, wasnt, werent, shouldnt, wont,"
+          + " wouldnt, 🚫, ⛔";
+  static final String SEVERITIES =
+      "trace, debug, info, notice, warn, warning, warnings, error, errors, err, severe,"
+          + " critical, crit, fatal, alert, alerts, emergency, emerg, panic, ⚠, 🚨";
 
   private DefaultWords() {}
-
-  private static SortedSet<String> set(String words) {
-    return Collections.unmodifiableSortedSet(new TreeSet<>(Arrays.asList(words.split(" ", -1))));
-  }
 }

@@ -1,94 +1,55 @@
 package dev.lethe.policy;
 
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
- * Polarity words of one language, in addition to the policy's own lists: states, negations,
- * severities. Words that are ordinary, or part of a name, in another of the languages are omitted,
- * since each wrong word splits families. Which pair a state belongs to has no effect.
- *
- * <p>Words are separated by a space or a slash: {@code ouvert(|e|s|es)} abbreviates its four forms,
- * {@code 실패*} matches all words with this prefix, {@code *없음} those with this suffix. Stems are
- * used where a language inflects by endings and no other word has this prefix; where an ending can
- * negate a word (Turkish), the forms are listed.
- *
- * @param code the language's ISO 639-1 code
+ * Polarity words of the languages besides English, from {@code polarity-words.txt}, in addition to
+ * the policy's own lists.
  */
-record LanguageWords(String code, Set<String> words) {
+final class LanguageWords {
   /** English, whose words are in the policy's own lists. */
   static final String ENGLISH = "en";
 
-  private static final Map<String, LanguageWords> ALL = all();
+  private static final Map<String, Set<String>> BY_CODE = byCode();
 
-  private static Map<String, LanguageWords> all() {
-    Map<String, LanguageWords> all = new LinkedHashMap<>();
-    for (LanguageWords language :
-        new LanguageWords[] {
-          GermanicWords.GERMAN,
-          GermanicWords.DUTCH,
-          RomanceWords.FRENCH,
-          RomanceWords.SPANISH,
-          RomanceWords.PORTUGUESE,
-          RomanceWords.ITALIAN,
-          SlavicWords.POLISH,
-          SlavicWords.RUSSIAN,
-          SlavicWords.UKRAINIAN,
-          WestAsianWords.TURKISH,
-          WestAsianWords.ARABIC,
-          WestAsianWords.HINDI,
-          EastAsianWords.CHINESE,
-          EastAsianWords.JAPANESE,
-          EastAsianWords.KOREAN
-        }) {
-      all.put(language.code(), language);
-    }
-    return Collections.unmodifiableMap(all);
+  private LanguageWords() {}
+
+  private static Map<String, Set<String>> byCode() {
+    Map<String, Set<String>> byCode = new TreeMap<>(Map.of(ENGLISH, Set.of()));
+    WordFile.lists("polarity-words.txt", "[ /]")
+        .forEach((code, entries) -> byCode.put(code, words(entries)));
+    return Collections.unmodifiableMap(byCode);
   }
 
-  /** Returns the codes of all languages, including English. */
+  private static Set<String> words(List<String> entries) {
+    Set<String> words = new TreeSet<>();
+    entries.forEach(entry -> forms(entry).map(Word::telling).forEach(words::add));
+    return Collections.unmodifiableSet(words);
+  }
+
+  /** Expands {@code ouvert(|e|s|es)}. */
+  private static Stream<String> forms(String entry) {
+    int open = entry.indexOf('(');
+    return open < 0
+        ? Stream.of(entry)
+        : Arrays.stream(entry.substring(open + 1, entry.length() - 1).split("\\|", -1))
+            .map(ending -> entry.substring(0, open) + ending);
+  }
+
+  /** Returns the ISO 639-1 codes of all languages, including English, sorted. */
   static Set<String> codes() {
-    Set<String> codes = new TreeSet<>(ALL.keySet());
-    codes.add(ENGLISH);
-    return Collections.unmodifiableSet(codes);
+    return BY_CODE.keySet();
   }
 
   /** Returns the words of a language by its code; empty for English. */
   static Set<String> of(String code) {
-    return code.equals(ENGLISH) ? Set.of() : ALL.get(code).words();
-  }
-
-  /** Parses the words of a language. */
-  static LanguageWords read(String code, String states, String negations, String severities) {
-    Set<String> words = new TreeSet<>();
-    for (String entry :
-        (states + ' ' + negations + ' ' + severities).strip().split("[ /\n]+", -1)) {
-      expand(entry, words);
-    }
-    return new LanguageWords(code, Collections.unmodifiableSet(words));
-  }
-
-  private static void expand(String entry, Set<String> into) {
-    int open = entry.indexOf('(');
-    if (open < 0) {
-      add(entry, into);
-      return;
-    }
-    int close = entry.indexOf(')');
-    for (String ending : entry.substring(open + 1, close).split("\\|", -1)) {
-      add(entry.substring(0, open) + ending + entry.substring(close + 1), into);
-    }
-  }
-
-  private static void add(String word, Set<String> into) {
-    String telling = Word.telling(word);
-    if (telling == null) {
-      throw new IllegalStateException("\"" + word.toLowerCase(Locale.ROOT) + "\" is no word");
-    }
-    into.add(telling);
+    return BY_CODE.get(code);
   }
 }

@@ -16,7 +16,8 @@ final class NearestKey {
     if (nearest != null) {
       return "is not known; the nearest is " + nearest;
     }
-    return "is not known" + (siblings.isEmpty() ? "" : "; known here: " + join(siblings));
+    return "is not known"
+        + (siblings.isEmpty() ? "" : "; known here: " + String.join(" ", siblings));
   }
 
   /**
@@ -79,9 +80,5 @@ final class NearestKey {
   private static String bare(String name) {
     String bare = name.startsWith(":") ? name.substring(1) : name;
     return bare.replace("\"", "").replace('_', '-').toLowerCase(java.util.Locale.ROOT);
-  }
-
-  private static String join(List<String> names) {
-    return String.join(" ", names);
   }
 }

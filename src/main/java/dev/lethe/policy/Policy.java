@@ -1,11 +1,14 @@
 package dev.lethe.policy;
 
 import dev.lethe.event.Scope;
+import dev.lethe.policy.Key.Doc;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -19,25 +22,28 @@ import java.util.TreeSet;
  */
 public record Policy(
     String version,
-    ModelPolicy models,
-    ContextPolicy context,
-    NormalizePolicy normalize,
-    DedupePolicy dedupe,
-    ChannelPolicies channels,
-    MintingPolicy minting,
-    FamilyPolicy families,
-    CompactionPolicy compaction,
-    JanitorPolicy janitor,
-    ProfilePolicy profile,
-    SessionPolicy session,
-    ConsolidationPolicy consolidation,
-    CleanupPolicy cleanup,
-    SafetyPolicy safety,
+    @Doc("Models that the LLM worker uses.") ModelPolicy models,
+    @Doc("Budgets of the context window, and weights of kinds of memory.") ContextPolicy context,
+    @Doc("Normalization of texts before they are compared.") NormalizePolicy normalize,
+    @Doc("Recognition of repeats.") DedupePolicy dedupe,
+    @Doc(
+            "Settings of a channel, by its id in quotes; :default applies to the other channels and to keys"
+                + " that a channel does not set.")
+        ChannelPolicies channels,
+    @Doc("Admission of events, and minting of memories.") MintingPolicy minting,
+    @Doc("Retention and limits of spam families.") FamilyPolicy families,
+    @Doc("Replacement of unused memories by summaries.") CompactionPolicy compaction,
+    @Doc("Reports and proposals of the janitor.") JanitorPolicy janitor,
+    @Doc("Collapse of operational profile snapshots.") ProfilePolicy profile,
+    @Doc("Decay of sessions.") SessionPolicy session,
+    @Doc("Expiry and merging of entries.") ConsolidationPolicy consolidation,
+    @Doc("Cleanup of manual patterns.") CleanupPolicy cleanup,
+    @Doc("Limits on deletion, and the time in which it can be undone.") SafetyPolicy safety,
     Map<String, Policy> tenants,
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "aa9b7db7ba49";
+  static final String DEFAULT_VERSION = "022c011b0067";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 
@@ -53,28 +59,12 @@ public record Policy(
   /** Returns the policy with the given values. */
   static Policy of(String version, PolicyValues values, Map<String, PolicyValues> valuesByTenant) {
     Map<String, Policy> tenants = new HashMap<>();
-    for (Map.Entry<String, PolicyValues> tenant : valuesByTenant.entrySet()) {
-      tenants.put(tenant.getKey(), of(version, tenant.getValue().over(values), Map.of()));
-    }
-    PolicyValues telling = values.withoutDefaults(PolicyKeys.ALL);
-    return new Policy(
-        version,
-        ModelPolicy.of(values),
-        ContextPolicy.of(values),
-        NormalizePolicy.of(values),
-        DedupePolicy.of(values),
-        ChannelPolicies.of(values),
-        MintingPolicy.of(values),
-        FamilyPolicy.of(values),
-        CompactionPolicy.of(values),
-        JanitorPolicy.of(values),
-        ProfilePolicy.of(values),
-        SessionPolicy.of(values),
-        ConsolidationPolicy.of(values),
-        CleanupPolicy.of(values),
-        SafetyPolicy.of(values),
-        tenants,
-        telling);
+    valuesByTenant.forEach(
+        (tenant, own) -> tenants.put(tenant, of(version, own.over(values), Map.of())));
+    List<Object> components = new ArrayList<>(List.of(version));
+    PolicyKeys.SECTIONS.forEach(section -> components.add(section.read(values)));
+    components.addAll(List.of(tenants, values.withoutDefaults()));
+    return RecordKeys.construct(Policy.class, components.toArray());
   }
 
   /** Returns the first 12 hex digits of the SHA-256 of a policy text in UTF-8. */

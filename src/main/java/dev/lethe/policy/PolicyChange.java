@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import dev.lethe.policy.PolicyKeys.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,67 +19,44 @@ public record PolicyChange(String name, String before, String after, LastingEffe
   /** Returns all differences, in the order of the keys, then by tenant. */
   public static List<PolicyChange> between(Policy before, Policy after) {
     List<PolicyChange> changes = new ArrayList<>(between(before.values(), after.values()));
-    List<PolicyChange> ofAll = List.copyOf(changes);
     TreeSet<String> tenants = new TreeSet<>(before.tenants().keySet());
     tenants.addAll(after.tenants().keySet());
+    List<PolicyChange> general = List.copyOf(changes);
     for (String tenant : tenants) {
-      String prefix = ":tenants " + EdnText.of(tenant) + ' ';
+      String prefix = ":tenants " + Edn.of(tenant) + ' ';
       between(before.forTenant(tenant).values(), after.forTenant(tenant).values()).stream()
-          .filter(change -> !ofAll.contains(change))
-          .forEach(change -> changes.add(change.under(prefix)));
+          .filter(change -> !general.contains(change))
+          .map(change -> change.below(prefix))
+          .forEach(changes::add);
     }
     return List.copyOf(changes);
   }
 
   private static List<PolicyChange> between(PolicyValues before, PolicyValues after) {
+    TreeSet<String> channelIds = new TreeSet<>(before.channelIds());
+    channelIds.addAll(after.channelIds());
     List<PolicyChange> changes = new ArrayList<>();
-    for (PolicyKey<?> key : PolicyKeys.ALL) {
-      if (key.path().contains("*")) {
-        addChannels(key, before, after, changes);
-      } else {
-        add(key.name(), key, before.get(key), after.get(key), changes);
+    for (Place place : PolicyKeys.places(channelIds)) {
+      Object old = before.get(place);
+      Object given = after.get(place);
+      if (!Objects.equals(old, given)) {
+        ValueType type = place.key().type();
+        changes.add(
+            new PolicyChange(
+                place.name(),
+                Edn.brief(type.data(old)),
+                Edn.brief(type.data(given)),
+                aftermath(place.key(), old, given)));
       }
     }
     return changes;
   }
 
-  private static void addChannels(
-      PolicyKey<?> key, PolicyValues before, PolicyValues after, List<PolicyChange> changes) {
-    add(
-        key.name().replace("*", ":default"),
-        key,
-        before.ofOtherChannels(key),
-        after.ofOtherChannels(key),
-        changes);
-    TreeSet<String> ids = new TreeSet<>(before.channelIds());
-    ids.addAll(after.channelIds());
-    for (String id : ids) {
-      add(
-          key.name().replace("*", EdnText.of(id)),
-          key,
-          before.ofChannel(key, id),
-          after.ofChannel(key, id),
-          changes);
-    }
-  }
-
-  private static void add(
-      String name, PolicyKey<?> key, Object before, Object after, List<PolicyChange> changes) {
-    if (!Objects.equals(before, after)) {
-      changes.add(
-          new PolicyChange(
-              name,
-              EdnText.brief(key.data(before)),
-              EdnText.brief(key.data(after)),
-              aftermath(key, before, after)));
-    }
-  }
-
-  private PolicyChange under(String prefix) {
+  private PolicyChange below(String prefix) {
     return new PolicyChange(prefix + name, before, after, aftermath);
   }
 
-  private static LastingEffect aftermath(PolicyKey<?> key, Object before, Object after) {
+  private static LastingEffect aftermath(PolicyKey key, Object before, Object after) {
     boolean lowered = before instanceof Integer from && after instanceof Integer to && to < from;
     return lowered && key.aftermath() == LastingEffect.GONE_FOR_GOOD
         ? LastingEffect.NONE

@@ -1,9 +1,10 @@
 package dev.lethe.policy;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A key of the policy: its path, type, default and effect.
+ * A key of the policy, as declared by {@link Key}.
  *
  * @param path names from the root, {@code [:dedupe, :exact-ttl-seconds]}; {@code *} matches any
  *     channel id
@@ -13,66 +14,36 @@ import java.util.List;
  * @param perTenant true if tenants may override it
  * @param aftermath lasting effect of a former value
  */
-public record PolicyKey<T>(
+public record PolicyKey(
     List<String> path,
-    ValueType<T> type,
-    T defaultValue,
+    ValueType type,
+    Object defaultValue,
     String example,
     String effect,
     boolean perTenant,
     LastingEffect aftermath) {
-
-  /** Returns a key whose default is its example, and which tenants may override. */
-  static <T> PolicyKey<T> key(String path, ValueType<T> type, T defaultValue, String effect) {
-    return new PolicyKey<>(
-        List.of(path.split(" ", -1)),
-        type,
-        defaultValue,
-        EdnText.of(type.data(defaultValue)),
-        effect,
-        true,
-        LastingEffect.NONE);
-  }
-
-  /** Returns a copy with an example other than the default. */
-  PolicyKey<T> example(String other) {
-    return new PolicyKey<>(path, type, defaultValue, other, effect, perTenant, aftermath);
-  }
-
-  /** Returns a copy that tenants can't override. */
-  PolicyKey<T> forAll() {
-    return new PolicyKey<>(path, type, defaultValue, example, effect, false, aftermath);
-  }
-
-  /** Returns a copy whose value influences stored rows. */
-  PolicyKey<T> shapesRows() {
-    return new PolicyKey<>(
-        path, type, defaultValue, example, effect, perTenant, LastingEffect.ROWS_STAY);
-  }
-
-  /** Returns a copy whose value limits the stored rows. */
-  PolicyKey<T> boundsRows() {
-    return new PolicyKey<>(
-        path, type, defaultValue, example, effect, perTenant, LastingEffect.GONE_FOR_GOOD);
-  }
+  /** Name that matches any channel id. */
+  static final String ANY = "*";
 
   /** Returns the path as text: {@code :dedupe :exact-ttl-seconds}. */
   public String name() {
     return String.join(" ", path);
   }
 
+  /** Returns true if the key has a value per channel. */
+  public boolean isOfChannel() {
+    return path.contains(ANY);
+  }
+
   /** Returns a value of this key as EDN on one line. */
   public String write(Object value) {
-    return EdnText.of(data(value));
+    return Edn.of(type.data(value));
   }
 
-  /** Returns a value of this key as data of a policy file. */
-  Object data(Object value) {
-    return type.data(cast(value));
-  }
-
-  @SuppressWarnings("unchecked") // values are stored under the key that read them
-  T cast(Object value) {
-    return (T) value;
+  /** Returns a path with another name at its end. */
+  static List<String> below(List<String> path, String name) {
+    List<String> longer = new ArrayList<>(path);
+    longer.add(name);
+    return List.copyOf(longer);
   }
 }

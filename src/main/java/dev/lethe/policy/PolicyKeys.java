@@ -1,45 +1,122 @@
 package dev.lethe.policy;
 
+import dev.lethe.policy.Key.Doc;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * All keys of the policy, in display order: the single source of the defaults, the validation, the
- * bundled file and {@code lethe policy show}.
+ * All keys of the policy, in display order, as declared by {@link Key} on the records of {@link
+ * Policy}. Defaults, validation, the bundled file, the reference and {@code lethe policy show} are
+ * derived from them.
  */
 public final class PolicyKeys {
-  public static final List<PolicySection> SECTIONS =
-      List.of(
-          new PolicySection(":models", "The models that the LLM worker asks.", ModelPolicy.KEYS),
-          new PolicySection(":context", "How a context window is shared out.", ContextPolicy.KEYS),
-          new PolicySection(":normalize", "How texts are made comparable.", NormalizePolicy.KEYS),
-          new PolicySection(":dedupe", "What counts as a repeat.", DedupePolicy.KEYS),
-          new PolicySection(
-              ":channels",
-              "What holds in a channel, by its id in quotes; :default is for the others and for"
-                  + " what a channel leaves open.",
-              ChannelPolicy.KEYS),
-          new PolicySection(
-              ":minting", "What becomes a memory, and what is let in.", MintingPolicy.KEYS),
-          new PolicySection(
-              ":families", "How long and how many spam families are kept.", FamilyPolicy.KEYS),
-          new PolicySection(
-              ":compaction",
-              "How memories that nobody asks for give way to summaries.",
-              CompactionPolicy.KEYS),
-          new PolicySection(
-              ":janitor", "What the janitor reports and proposes.", JanitorPolicy.KEYS),
-          new PolicySection(
-              ":profile", "How operational profile snapshots are collapsed.", ProfilePolicy.KEYS),
-          new PolicySection(":session", "How sessions decay.", SessionPolicy.KEYS),
-          new PolicySection(
-              ":consolidation", "How entries expire and are merged.", ConsolidationPolicy.KEYS),
-          new PolicySection(":cleanup", "How manual patterns are cleaned up.", CleanupPolicy.KEYS),
-          new PolicySection(
-              ":safety", "How much may go, and how long it can be undone.", SafetyPolicy.KEYS));
+  public static final List<Section> SECTIONS = sections();
 
   /** All keys in one list. */
-  public static final List<PolicyKey<?>> ALL =
-      SECTIONS.stream().<PolicyKey<?>>flatMap(section -> section.keys().stream()).toList();
+  public static final List<PolicyKey> ALL =
+      SECTIONS.stream().flatMap(section -> section.keys().stream()).toList();
+
+  private static final Map<List<String>, PolicyKey> BY_PATH =
+      ALL.stream().collect(Collectors.toUnmodifiableMap(PolicyKey::path, Function.identity()));
+
+  /** A top-level key of the policy, with a description and the record that declares its keys. */
+  public record Section(String name, String about, RecordKeys<? extends Record> declared) {
+    public List<PolicyKey> keys() {
+      return declared.keys();
+    }
+
+    /** Returns true for the section whose keys have values per channel. */
+    boolean isOfChannels() {
+      return keys().get(0).isOfChannel();
+    }
+
+    /** Returns this section of a policy. */
+    Record read(PolicyValues values) {
+      return isOfChannels() ? ChannelPolicies.of(declared, values) : declared.read(values::get);
+    }
+  }
+
+  /**
+   * A key, in one channel if its values are per channel.
+   *
+   * @param channelId null for channels that aren't listed, and for other keys
+   */
+  public record Place(PolicyKey key, String channelId) {
+
+    /** Returns the path in a policy file, as text. */
+    public String name() {
+      return key.name().replace(PolicyKey.ANY, channelId == null ? ":default" : Edn.of(channelId));
+    }
+
+    /** Returns the path in a policy file. */
+    List<String> path() {
+      String channel = channelId == null ? ":default" : '"' + channelId + '"';
+      return key.path().stream().map(name -> name.equals(PolicyKey.ANY) ? channel : name).toList();
+    }
+  }
 
   private PolicyKeys() {}
+
+  private static List<Section> sections() {
+    List<Section> sections = new ArrayList<>();
+    for (RecordComponent component : Policy.class.getRecordComponents()) {
+      Doc doc = component.getAnnotation(Doc.class);
+      if (doc != null) {
+        String name = ":" + component.getName();
+        boolean isOfChannels = component.getType() == ChannelPolicies.class;
+        sections.add(
+            new Section(
+                name,
+                doc.value(),
+                isOfChannels
+                    ? RecordKeys.of(ChannelPolicy.class, List.of(name, PolicyKey.ANY))
+                    : RecordKeys.of(component.getType().asSubclass(Record.class), List.of(name))));
+      }
+    }
+    return List.copyOf(sections);
+  }
+
+  /** Returns the places of all keys, given the ids of the listed channels. */
+  public static List<Place> places(Collection<String> channelIds) {
+    List<Place> places = new ArrayList<>();
+    for (PolicyKey key : ALL) {
+      places.add(new Place(key, null));
+      if (key.isOfChannel()) {
+        channelIds.forEach(id -> places.add(new Place(key, id)));
+      }
+    }
+    return places;
+  }
+
+  /** Returns the key with this path, or null. */
+  static PolicyKey at(List<String> path) {
+    return BY_PATH.get(path);
+  }
+
+  /** Returns the names of the entries of the map with this path; empty if there is none. */
+  static SortedSet<String> below(List<String> path) {
+    return ALL.stream()
+        .map(PolicyKey::path)
+        .filter(full -> full.size() > path.size() && full.subList(0, path.size()).equals(path))
+        .map(full -> full.get(path.size()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns an example of the map with this path, with one of its keys. */
+  static String example(List<String> path) {
+    String first = below(path).first();
+    PolicyKey key = at(PolicyKey.below(path, first));
+    return "{"
+        + (first.equals(PolicyKey.ANY) ? "\"450688080542695436\"" : first)
+        + " "
+        + (key == null ? example(PolicyKey.below(path, first)) : key.example())
+        + "}";
+  }
 }

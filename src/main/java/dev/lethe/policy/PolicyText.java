@@ -1,5 +1,7 @@
 package dev.lethe.policy;
 
+import dev.lethe.policy.PolicyKeys.Place;
+import dev.lethe.policy.PolicyKeys.Section;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,18 +33,18 @@ public final class PolicyText {
     PolicyText writer = new PolicyText(policy);
     heading.forEach(line -> writer.text.append((";; " + line).stripTrailing()).append('\n'));
     String before = "{";
-    for (PolicySection section : PolicyKeys.SECTIONS) {
+    for (Section section : PolicyKeys.SECTIONS) {
       writer.section(section, before);
       before = "\n\n ";
     }
     return writer.text.append("}\n").toString();
   }
 
-  private void section(PolicySection section, String before) {
+  private void section(Section section, String before) {
     text.append(before);
     comment(" ", section.about());
     text.append(' ').append(section.name()).append("\n {");
-    if (section.name().equals(":channels")) {
+    if (section.isOfChannels()) {
       channels(section);
     } else {
       map(below(section.keys(), 1), 1, "  ");
@@ -51,12 +53,12 @@ public final class PolicyText {
   }
 
   /** Writes the entries of a map of keys, nested by their paths from {@code depth} on. */
-  private void map(Map<String, List<PolicyKey<?>>> entries, int depth, String indent) {
+  private void map(Map<String, List<PolicyKey>> entries, int depth, String indent) {
     boolean first = true;
-    for (Map.Entry<String, List<PolicyKey<?>>> entry : entries.entrySet()) {
+    for (Map.Entry<String, List<PolicyKey>> entry : entries.entrySet()) {
       String lead = first ? "" : "\n" + indent;
       first = false;
-      PolicyKey<?> key = entry.getValue().get(0);
+      PolicyKey key = entry.getValue().get(0);
       if (key.path().size() == depth + 1) {
         value(lead, indent, entry.getKey(), key, policy.values().get(key));
       } else {
@@ -67,19 +69,19 @@ public final class PolicyText {
     }
   }
 
-  private static Map<String, List<PolicyKey<?>>> below(List<PolicyKey<?>> keys, int depth) {
-    Map<String, List<PolicyKey<?>>> byName = new LinkedHashMap<>();
-    for (PolicyKey<?> key : keys) {
+  private static Map<String, List<PolicyKey>> below(List<PolicyKey> keys, int depth) {
+    Map<String, List<PolicyKey>> byName = new LinkedHashMap<>();
+    for (PolicyKey key : keys) {
       byName.computeIfAbsent(key.path().get(depth), unused -> new ArrayList<>()).add(key);
     }
     return byName;
   }
 
-  private void channels(PolicySection section) {
+  private void channels(Section section) {
     text.append(":default\n  {");
     String lead = "";
-    for (PolicyKey<?> key : section.keys()) {
-      Object value = policy.values().ofOtherChannels(key);
+    for (PolicyKey key : section.keys()) {
+      Object value = policy.values().get(key);
       if (value != null) {
         value(lead, "   ", key.path().get(2), key, value);
         lead = "\n   ";
@@ -87,10 +89,10 @@ public final class PolicyText {
     }
     text.append('}');
     for (String id : policy.values().channelIds()) {
-      text.append("\n  ").append(EdnText.string(id)).append("\n  {");
+      text.append("\n  ").append(Edn.of(id)).append("\n  {");
       lead = "";
-      for (PolicyKey<?> key : section.keys()) {
-        Object value = policy.values().ofChannel(key, id);
+      for (PolicyKey key : section.keys()) {
+        Object value = policy.values().get(new Place(key, id));
         text.append(lead).append(key.path().get(2)).append(' ').append(key.write(value));
         lead = " ";
       }
@@ -98,23 +100,24 @@ public final class PolicyText {
     }
   }
 
-  private void value(String lead, String indent, String name, PolicyKey<?> key, Object value) {
+  private void value(String lead, String indent, String name, PolicyKey key, Object value) {
     text.append(lead);
     comment(indent, key.effect());
     text.append(indent).append(name);
-    Object data = key.data(value);
-    String line = EdnText.of(data);
-    if (indent.length() + name.length() + 1 + line.length() <= WIDTH) {
-      text.append(' ').append(line);
-    } else {
+    Object data = key.type().data(value);
+    String line = Edn.of(data);
+    boolean fits = indent.length() + name.length() + 1 + line.length() <= WIDTH;
+    if (!fits && data instanceof Collection<?> elements) {
       text.append('\n').append(indent);
-      wrapped((Collection<?>) data, indent);
+      wrapped(elements, indent);
+    } else {
+      text.append(' ').append(line);
     }
   }
 
   private void wrapped(Collection<?> data, String indent) {
     boolean set = data instanceof Set<?>;
-    List<String> parts = new ArrayList<>(data.stream().map(EdnText::of).toList());
+    List<String> parts = new ArrayList<>(data.stream().map(Edn::of).toList());
     Collection<String> ordered = set ? new TreeSet<>(parts) : parts;
     String open = set ? "#{" : "[";
     String margin = indent + " ".repeat(open.length());

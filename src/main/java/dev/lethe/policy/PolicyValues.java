@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import dev.lethe.policy.PolicyKeys.Place;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,9 +10,7 @@ import java.util.TreeSet;
 
 /** Values of a policy file, by the full path of each key; keys not in the file have defaults. */
 public final class PolicyValues {
-  public static final PolicyValues NONE = new PolicyValues(Map.of());
-  private static final String CHANNELS = ":channels";
-  private static final String DEFAULT = ":default";
+  static final PolicyValues NONE = new PolicyValues(Map.of());
 
   private final Map<List<String>, Object> byPath;
 
@@ -19,36 +18,34 @@ public final class PolicyValues {
     this.byPath = new HashMap<>(byPath); // values may be null, so Map.copyOf isn't possible
   }
 
-  /** Returns the value of a key without a {@code *} in its path. */
-  public <T> T get(PolicyKey<T> key) {
-    return at(key, key.path());
+  /** Returns the value of a key; for keys of channels, that of {@code :channels :default}. */
+  Object get(PolicyKey key) {
+    return get(new Place(key, null));
   }
 
-  /** Returns the value of a channel's key: its own, else that of {@code :channels :default}. */
-  public <T> T ofChannel(PolicyKey<T> key, String channelId) {
-    List<String> own = channelPath(key, '"' + channelId + '"');
-    return byPath.containsKey(own) ? key.cast(byPath.get(own)) : ofOtherChannels(key);
-  }
-
-  /** Returns the value of a channel's key for channels that aren't listed. */
-  public <T> T ofOtherChannels(PolicyKey<T> key) {
-    return at(key, channelPath(key, DEFAULT));
+  /** Returns the value at a place; a channel without its own has the value of the others. */
+  public Object get(Place place) {
+    List<String> path = place.path();
+    if (byPath.containsKey(path)) {
+      return byPath.get(path);
+    }
+    return place.channelId() == null ? place.key().defaultValue() : get(place.key());
   }
 
   /** Returns the ids of the listed channels, sorted. */
   public SortedSet<String> channelIds() {
     SortedSet<String> ids = new TreeSet<>();
     for (List<String> path : byPath.keySet()) {
-      if (path.get(0).equals(CHANNELS) && !path.get(1).equals(DEFAULT)) {
+      if (path.get(0).equals(":channels") && path.get(1).startsWith("\"")) {
         ids.add(path.get(1).substring(1, path.get(1).length() - 1));
       }
     }
     return ids;
   }
 
-  /** Returns true if the file has a value in a section, such as {@code :dedupe}. */
-  boolean saysAnythingIn(String section) {
-    return byPath.keySet().stream().anyMatch(path -> path.get(0).equals(section));
+  /** Returns true if the file has a value in one of the sections, such as {@code :dedupe}. */
+  boolean hasAnyIn(List<String> sections) {
+    return byPath.keySet().stream().anyMatch(path -> sections.contains(path.get(0)));
   }
 
   /** Returns these values, completed by those of {@code below}. */
@@ -59,15 +56,15 @@ public final class PolicyValues {
   }
 
   /** Returns a copy without values equal to the default, so that equivalent files are equal. */
-  PolicyValues withoutDefaults(List<PolicyKey<?>> keys) {
-    Map<List<String>, Object> telling = new HashMap<>(byPath);
-    for (PolicyKey<?> key : keys) {
-      List<String> path = key.path().contains("*") ? channelPath(key, DEFAULT) : key.path();
-      if (telling.containsKey(path) && Objects.equals(telling.get(path), key.defaultValue())) {
-        telling.remove(path);
+  PolicyValues withoutDefaults() {
+    Map<List<String>, Object> changed = new HashMap<>(byPath);
+    for (PolicyKey key : PolicyKeys.ALL) {
+      List<String> path = new Place(key, null).path();
+      if (Objects.equals(changed.get(path), key.defaultValue())) {
+        changed.remove(path);
       }
     }
-    return new PolicyValues(telling);
+    return new PolicyValues(changed);
   }
 
   @Override
@@ -84,13 +81,5 @@ public final class PolicyValues {
   public String toString() {
     return new TreeSet<>(byPath.keySet().stream().map(path -> String.join(" ", path)).toList())
         .toString();
-  }
-
-  private <T> T at(PolicyKey<T> key, List<String> path) {
-    return byPath.containsKey(path) ? key.cast(byPath.get(path)) : key.defaultValue();
-  }
-
-  private static List<String> channelPath(PolicyKey<?> key, String channel) {
-    return List.of(CHANNELS, channel, key.path().get(2));
   }
 }

@@ -7,5 +7,10 @@ public enum StageMode {
   /** Runs and reports without changing anything. */
   REPORT,
   /** Runs and applies its findings. */
-  APPLY
+  APPLY;
+
+  static final String DOC =
+      "Scheduled runs: :off for none, :report to report without changes, :apply to apply changes.";
+
+  static final String INTERVAL_DOC = "Minutes between scheduled runs.";
 }

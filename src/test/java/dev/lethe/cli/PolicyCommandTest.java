@@ -90,8 +90,8 @@ class PolicyCommandTest {
                     System.lineSeparator(),
                     ":dedupe :exact-ttl-seconds 60",
                     "    * changed; default: 3600",
-                    "    How long after a family's last sighting the same text, or one that fits"
-                        + " its template, is a repeat.")),
+                    "    Seconds after a family's last sighting in which an equal text, or one that"
+                        + " fits its template, is a repeat.")),
         out.toString());
     assertTrue(out.toString().contains(":channels \"7\" :name \"seven\""));
     PolicyKeys.ALL.forEach(

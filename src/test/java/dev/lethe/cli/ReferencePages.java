@@ -13,7 +13,6 @@ import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.PolicyKey;
 import dev.lethe.policy.PolicyKeys;
-import dev.lethe.policy.PolicySection;
 import dev.lethe.runtime.probe.ClientEssentials;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -105,10 +104,10 @@ final class ReferencePages {
             `lethe policy apply FILE` publishes it to all running instances. A key marked *tenant* can be overridden below `:tenants`.
             Long defaults are in [`default.policy.edn`](../../src/main/resources/dev/lethe/default.policy.edn).
             """);
-    for (PolicySection section : PolicyKeys.SECTIONS) {
+    for (PolicyKeys.Section section : PolicyKeys.SECTIONS) {
       page.text("\n## " + section.name() + "\n\n" + withCode(section.about()) + "\n\n");
       page.text("| key | default | values | tenant | effect |\n|---|---|---|---|---|\n");
-      for (PolicyKey<?> key : section.keys()) {
+      for (PolicyKey key : section.keys()) {
         String given = key.write(key.defaultValue());
         page.row(
             code(key.name()),

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.fixture.Policies;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,8 +70,8 @@ class PolicyDefaultsTest {
   @Test
   void every_key_is_in_the_list_once_under_its_section_with_an_effect_and_an_example() {
     Set<List<String>> paths = new HashSet<>();
-    for (PolicySection section : PolicyKeys.SECTIONS) {
-      for (PolicyKey<?> key : section.keys()) {
+    for (PolicyKeys.Section section : PolicyKeys.SECTIONS) {
+      for (PolicyKey key : section.keys()) {
         assertEquals(section.name(), key.path().get(0));
         assertTrue(paths.add(key.path()), key.name());
         assertFalse(key.example().isBlank(), key.name());
@@ -80,15 +82,41 @@ class PolicyDefaultsTest {
   }
 
   @Test
-  void every_default_is_a_value_that_its_key_takes() {
-    for (PolicyKey<?> key : PolicyKeys.ALL) {
-      ErrorCollector mistakes = new ErrorCollector(key.example());
-      Object data = key.data(key.defaultValue());
+  void every_default_is_read_from_its_data() {
+    for (PolicyKey key : PolicyKeys.ALL) {
+      List<String> errors = new ArrayList<>();
 
-      Object read = key.type().read(data, key.path(), mistakes);
+      Object read =
+          key.type()
+              .read(
+                  key.type().data(key.defaultValue()),
+                  key.path(),
+                  (path, found, message) -> errors.add(message));
 
-      assertEquals(List.of(), mistakes.list());
+      assertEquals(List.of(), errors, key.name());
       assertEquals(key.defaultValue(), read, key.name());
     }
+  }
+
+  @Test
+  void all_languages_are_in_the_default() {
+    assertEquals(LanguageWords.codes(), policy.dedupe().languages());
+  }
+
+  @Test
+  void a_changed_threshold_overrides_a_calibrated_one_unless_that_was_changed_too() {
+    assertEquals(0.7, policy.consolidation().calibration().sameType());
+    assertEquals(
+        0.9,
+        Policies.edn("{:consolidation {:sim-threshold 0.9}}")
+            .consolidation()
+            .calibration()
+            .sameType());
+    assertEquals(
+        0.6,
+        Policies.edn("{:consolidation {:sim-threshold 0.9 :calibration {:sim-threshold 0.6}}}")
+            .consolidation()
+            .calibration()
+            .sameType());
   }
 }

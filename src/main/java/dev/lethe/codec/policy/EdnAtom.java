@@ -1,7 +1,7 @@
 package dev.lethe.codec.policy;
 
-import dev.lethe.policy.Keyword;
-import dev.lethe.policy.OtherForm;
+import dev.lethe.policy.Edn.Keyword;
+import dev.lethe.policy.Edn.OtherForm;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

@@ -1,8 +1,8 @@
 package dev.lethe.codec.policy;
 
-import dev.lethe.policy.OtherForm;
+import dev.lethe.policy.Edn.OtherForm;
+import dev.lethe.policy.Edn.Regex;
 import dev.lethe.policy.Problem;
-import dev.lethe.policy.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -65,7 +65,7 @@ final class EdnReader {
     return readable;
   }
 
-  /** Returns the only form, as {@link dev.lethe.policy.ValueType} describes data. */
+  /** Returns the only form, as {@link dev.lethe.policy.Edn} describes data. */
   Object data() {
     return data;
   }

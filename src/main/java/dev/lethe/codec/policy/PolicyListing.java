@@ -3,11 +3,10 @@ package dev.lethe.codec.policy;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.policy.EdnText;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyKey;
 import dev.lethe.policy.PolicyKeys;
-import dev.lethe.policy.PolicyValues;
+import dev.lethe.policy.PolicyKeys.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +19,7 @@ public final class PolicyListing {
   private final List<Row> rows;
 
   /** One key, with its value and default as EDN. */
-  private record Row(String path, String value, String defaultValue, PolicyKey<?> key) {
+  private record Row(String path, String value, String defaultValue, PolicyKey key) {
     boolean changed() {
       return !value.equals(defaultValue);
     }
@@ -32,20 +31,10 @@ public final class PolicyListing {
 
   /** Lists the values of a policy; channels are listed by id. */
   public static PolicyListing of(Policy policy) {
-    List<Row> rows = new ArrayList<>();
-    PolicyValues values = policy.values();
-    for (PolicyKey<?> key : PolicyKeys.ALL) {
-      if (!key.path().contains("*")) {
-        rows.add(row(key, key.name(), values.get(key)));
-      } else {
-        rows.add(row(key, key.name().replace("*", ":default"), values.ofOtherChannels(key)));
-        for (String id : values.channelIds()) {
-          String path = key.name().replace("*", EdnText.string(id));
-          rows.add(row(key, path, values.ofChannel(key, id)));
-        }
-      }
-    }
-    return new PolicyListing(List.copyOf(rows));
+    return new PolicyListing(
+        PolicyKeys.places(policy.values().channelIds()).stream()
+            .map(place -> row(place, policy.values().get(place)))
+            .toList());
   }
 
   /**
@@ -82,9 +71,10 @@ public final class PolicyListing {
     return array;
   }
 
-  private static Row row(PolicyKey<?> key, String path, Object value) {
+  private static Row row(Place place, Object value) {
+    PolicyKey key = place.key();
     String defaultValue = key.write(key.defaultValue());
     boolean same = Objects.equals(value, key.defaultValue());
-    return new Row(path, same ? defaultValue : key.write(value), defaultValue, key);
+    return new Row(place.name(), same ? defaultValue : key.write(value), defaultValue, key);
   }
 }

@@ -2,6 +2,7 @@ package dev.lethe.codec.policy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.PolicyText;
@@ -21,23 +22,23 @@ class DefaultPolicyFileTest {
   private static final Path FILE = Path.of("src/main/resources/dev/lethe/default.policy.edn");
   private static final List<String> HEADING =
       List.of(
-          "The default policy of Lethe: what holds where your own file is silent.",
+          "The default policy of Lethe. It applies to each key that your own policy does not set.",
           "",
-          "A file of your own needs only what it changes: {:dedupe {:exact-ttl-seconds 900}}.",
-          "Maps are laid over these key by key; sets, vectors and numbers take their place.",
-          "`lethe policy check FILE` tells every mistake in it, `lethe policy show FILE` what holds.",
+          "Your own file needs only its changes: {:dedupe {:exact-ttl-seconds 900}}. Maps are merged",
+          "key by key; sets, vectors and other values are replaced. `lethe policy check FILE` reports",
+          "all errors in a file, `lethe policy show FILE` the values of all keys.",
           "",
-          "Two maps have ids of your own as keys:",
+          "Two maps have your own ids as keys:",
           "  :channels {\"343299242963763200\" {:name \"bots\" :embed-raw-bot-messages? true}}",
-          "  :tenants  {\"acme\" {:dedupe {:exact-ttl-seconds 900}}}   any of these keys but those",
-          "            of sizes and of the stages' intervals, which are one for all tenants",
+          "  :tenants  {\"acme\" {:dedupe {:exact-ttl-seconds 900}}}   any key that tenants may",
+          "            override: see per_tenant in `lethe policy show --json`",
           "",
-          "Times, ids and numbers are told from text by the built-in scanner. A list of your own",
-          "takes its place (mentions and URLs are done before it):",
+          "The built-in scanner recognizes times, ids and numbers. Your own list replaces it; mentions",
+          "and URLs are processed first:",
           "  :normalize {:volatile-rewrites [[#\"\\b\\d{15,}\\b\" \"<id>\"]",
           "                                  [#\"\\b(build|job)=\\d+\" \"$1=<n>\"]]}",
-          "The regexes are Java's as far as they run in linear time (no back-references, no",
-          "look-around); in a replacement $1 is a group, as clojure.string/replace has it.");
+          "Regexes have Java's syntax without back-references and look-around, which do not run in",
+          "linear time. In a replacement, $1 is a group, as in clojure.string/replace.");
 
   @Test
   void the_bundled_file_is_written_from_the_list_of_keys() throws IOException {
@@ -60,6 +61,16 @@ class DefaultPolicyFileTest {
         Policy.defaults(),
         reading.policyOrNull(),
         () -> "Policy.DEFAULT_VERSION has to be " + reading.policyOrNull().version());
+  }
+
+  @Test
+  void a_long_text_is_written_on_one_line() {
+    String text = "{:models {:actor {:name \"" + "x".repeat(150) + "\"}}}";
+    Policy policy = Policies.edn(text);
+
+    String written = PolicyText.of(policy, List.of());
+
+    assertEquals(policy.values(), Policies.edn(written).values());
   }
 
   private static String bundled() throws IOException {

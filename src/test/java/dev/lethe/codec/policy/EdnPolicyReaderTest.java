@@ -198,8 +198,8 @@ class EdnPolicyReaderTest {
         told(EdnPolicyReader.read("{:context {:budgets {:related-pct 0.9}}}").errors()));
     assertEquals(
         """
-        1 :context :invariants :related-gte-recent-mult is not kept: :related-pct is 0.2 and has \
-        to be at least 0.288
+        1 :context :invariants :related-gte-recent-mult is violated: :related-pct is 0.2 and must \
+        be at least 0.288
         """,
         told(EdnPolicyReader.read("{:context {:budgets {:related-pct 0.2}}}").errors()));
     assertEquals(
@@ -266,7 +266,7 @@ class EdnPolicyReaderTest {
 
     assertEquals(
         """
-        1 :tenants "acme" :compaction :interval-minutes is one for all tenants and can't be \
+        1 :tenants "acme" :compaction :interval-minutes applies to all tenants and can't be \
         overridden, was 5
         """,
         told(reading.errors()));
@@ -283,7 +283,7 @@ class EdnPolicyReaderTest {
       assertEquals(
           "1 :tenants \"acme\" :minting "
               + key
-              + " is one for all tenants and can't be overridden, was 5\n",
+              + " applies to all tenants and can't be overridden, was 5\n",
           told(reading.errors()));
     }
   }

@@ -55,13 +55,13 @@ class RepliesAndReportsTest {
                 true,
                 5,
                 7,
-                "aa9b7db7ba49",
+                "022c011b0067",
                 counts,
                 "[{\"group_id\":\"g\"}]"),
             JSON.reports(),
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
-                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"aa9b7db7ba49\","
+                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"022c011b0067\","
                 + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"deferred\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 

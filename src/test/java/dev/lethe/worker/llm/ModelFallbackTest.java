@@ -48,8 +48,8 @@ class ModelFallbackTest {
   private static final ModelPolicy MODELS =
       new ModelPolicy(
           new ModelLimit("small", 20_000),
-          List.of(new ModelLimit("middle", 40_000), new ModelLimit("large", 10_000)),
-          true);
+          true,
+          List.of(new ModelLimit("middle", 40_000), new ModelLimit("large", 10_000)));
 
   private final FakeEndpoint endpoint = new FakeEndpoint();
   private final PassingTime time = new PassingTime();

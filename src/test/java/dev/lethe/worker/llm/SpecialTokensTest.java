@@ -32,7 +32,7 @@ class SpecialTokensTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final ModelPolicy MODELS =
-      new ModelPolicy(new ModelLimit("small", 20_000), List.of(), true);
+      new ModelPolicy(new ModelLimit("small", 20_000), true, List.of());
 
   private final FakeEndpoint endpoint = new FakeEndpoint();
 
