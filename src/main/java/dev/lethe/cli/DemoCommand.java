@@ -2,13 +2,6 @@ package dev.lethe.cli;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
-import dev.lethe.cli.demo.DemoTally;
-import dev.lethe.cli.demo.SampleDay;
-import dev.lethe.cli.demo.SampleEvent;
-import dev.lethe.codec.Codecs;
-import dev.lethe.codec.event.Decoded;
-import dev.lethe.codec.event.EventDecoder;
-import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.LetheApp;
 import java.io.IOException;
@@ -19,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPInputStream;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -45,7 +39,6 @@ final class DemoCommand implements Callable<Integer> {
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
   private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
   private static final long STALLED_NS = 120_000_000_000L;
-  private static final int MAX_EVENT = 1 << 20;
 
   private final Console console;
   private final Application application;
@@ -101,7 +94,7 @@ final class DemoCommand implements Callable<Integer> {
       EventFiles.requireReadable(events.toString());
     }
     quietKafka();
-    CompletableFuture<List<SampleEvent>> sample = CompletableFuture.supplyAsync(this::toPlay);
+    CompletableFuture<List<byte[]>> sample = CompletableFuture.supplyAsync(this::toPlay);
     DemoRun run = new DemoRun(data, registryUrl);
     Stop stop = Stop.with(run::stop);
     try (Progress progress = new Progress(console);
@@ -123,9 +116,8 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int printSample() throws IOException {
-    for (SampleEvent event : SampleDay.records()) {
-      console.out().write(event.value());
-      console.out().write('\n');
+    try (InputStream events = new GZIPInputStream(sample())) {
+      events.transferTo(console.out());
     }
     console.out().flush();
     return ExitCode.DONE;
@@ -143,41 +135,21 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private List<SampleEvent> toPlay() {
-    return events == null ? SampleDay.records() : linesOf(events);
+  /** Opens the sample day: gzipped events and items, one per line. */
+  private static InputStream sample() {
+    return DemoCommand.class.getResourceAsStream("/demo/sample.ndjson.gz");
   }
 
-  /** Includes broken lines: their dead letters are part of the result. */
-  private static List<SampleEvent> linesOf(Path file) {
-    EventDecoder decoder = Codecs.of(null).eventDecoder(MAX_EVENT, 0);
-    ItemDecoder items = Codecs.of(null).itemDecoder(MAX_EVENT, 0);
-    List<SampleEvent> read = new ArrayList<>();
-    EventFiles.read(
-        file.toString(),
-        InputStream.nullInputStream(),
-        text ->
-            read.add(
-                items.isMeantBy(text.bytes())
-                    ? SampleEvent.item(scope(items, text.bytes()), text.bytes())
-                    : new SampleEvent(scope(decoder, text.bytes()), text.bytes())));
+  private List<byte[]> toPlay() {
+    String file = events == null ? EventFiles.STANDARD_INPUT : events.toString();
+    List<byte[]> read = new ArrayList<>();
+    EventFiles.read(file, sample(), text -> read.add(text.bytes()));
     return read;
   }
 
-  private static String scope(EventDecoder decoder, byte[] event) {
-    return decoder.decode(event, Long.MAX_VALUE) instanceof Decoded.Ok good
-        ? good.event().scope().name()
-        : null;
-  }
-
-  private static String scope(ItemDecoder decoder, byte[] item) {
-    return decoder.decode(item, Long.MAX_VALUE) instanceof ItemDecoder.Ok good
-        ? good.item().scope().name()
-        : null;
-  }
-
-  private int play(DemoRun run, List<SampleEvent> sample, Progress progress) {
+  private int play(DemoRun run, List<byte[]> sample, Progress progress) {
     boolean isPlayedAlready = events == null && run.keptEvents() > 0;
-    List<SampleEvent> toSend = isPlayedAlready ? List.of() : sample;
+    List<byte[]> toSend = isPlayedAlready ? List.of() : sample;
     long expected = run.keptEvents() + toSend.size();
     CompletableFuture<Void> sent = run.send(toSend);
     DemoTally tally = run.poll();

@@ -2,7 +2,6 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.cli.demo.DemoTally;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

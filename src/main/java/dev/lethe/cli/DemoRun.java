@@ -1,12 +1,14 @@
 package dev.lethe.cli;
 
-import dev.lethe.cli.demo.DemoTally;
-import dev.lethe.cli.demo.SampleEvent;
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
+import dev.lethe.event.Scope;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EmbeddedBroker;
@@ -21,7 +23,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ import org.apache.kafka.streams.KafkaStreams;
 
 /** Broker, application and reader of the demo, all in this process. */
 final class DemoRun implements AutoCloseable {
+  private static final int MAX_EVENT = 1 << 20;
+
   private final Path folder;
   private final String registryUrl;
   private final boolean isTemporary;
@@ -139,22 +142,38 @@ final class DemoRun implements AutoCloseable {
     return reader.hasReached(kept);
   }
 
-  /** Sends on another thread and returns immediately. */
-  CompletableFuture<Void> send(Collection<SampleEvent> events) {
+  /**
+   * Sends events and items on another thread and returns immediately. Invalid ones are sent too,
+   * without a key: their dead letters are part of the result.
+   */
+  CompletableFuture<Void> send(List<byte[]> texts) {
+    EventDecoder events = Codecs.of(null).eventDecoder(MAX_EVENT, 0);
+    ItemDecoder items = Codecs.of(null).itemDecoder(MAX_EVENT, 0);
     return CompletableFuture.runAsync(
         () -> {
           try (EventSender sender = new EventSender(settings, topics.events())) {
-            for (SampleEvent event : events) {
-              String topic = event.isItem() ? topics.items() : topics.events();
-              sender.send(topic, key(event), event.value(), List.of());
+            for (byte[] text : texts) {
+              boolean isItem = items.isMeantBy(text);
+              Optional<Scope> scope = isItem ? scope(items, text) : scope(events, text);
+              byte[] key =
+                  scope.map(one -> one.name().getBytes(StandardCharsets.UTF_8)).orElse(null);
+              sender.send(isItem ? topics.items() : topics.events(), key, text, List.of());
             }
             sender.flush();
           }
         });
   }
 
-  private static byte[] key(SampleEvent event) {
-    return event.scope() == null ? null : event.scope().getBytes(StandardCharsets.UTF_8);
+  private static Optional<Scope> scope(EventDecoder decoder, byte[] event) {
+    return decoder.decode(event, Long.MAX_VALUE) instanceof Decoded.Ok valid
+        ? Optional.of(valid.event().scope())
+        : Optional.empty();
+  }
+
+  private static Optional<Scope> scope(ItemDecoder decoder, byte[] item) {
+    return decoder.decode(item, Long.MAX_VALUE) instanceof ItemDecoder.Ok valid
+        ? Optional.of(valid.item().scope())
+        : Optional.empty();
   }
 
   /** Counts the records published since the last call; waits briefly if there are none. */

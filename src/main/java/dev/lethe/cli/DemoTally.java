@@ -1,4 +1,4 @@
-package dev.lethe.cli.demo;
+package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Counts the application's output, as any outside reader could. */
-public final class DemoTally {
+final class DemoTally {
   /** Verdict of dead letters, in addition to those of decisions. */
   private static final String DEAD_LETTERED = "dead_lettered";
 
@@ -39,18 +39,18 @@ public final class DemoTally {
   private record Family(String familyId, String topic, long count, String template) {}
 
   /** Total of a family over all its days; the topic includes its bot and channel. */
-  public record FamilyTotal(String topic, long count, String template) {}
+  record FamilyTotal(String topic, long count, String template) {}
 
   /**
    * @param codecs codecs that read the application's output
    */
-  public DemoTally(Topics topics, Codecs codecs) {
+  DemoTally(Topics topics, Codecs codecs) {
     this.topics = topics;
     this.codecs = codecs;
   }
 
   /** Topics to read. */
-  public List<String> wanted() {
+  List<String> wanted() {
     return List.of(
         topics.events(),
         topics.items(),
@@ -61,7 +61,7 @@ public final class DemoTally {
   }
 
   /** Counts a record of one of the topics from {@link #wanted()}. */
-  public void take(ConsumerRecord<byte[], byte[]> record) {
+  void take(ConsumerRecord<byte[], byte[]> record) {
     if (record.topic().equals(topics.events()) || record.topic().equals(topics.items())) {
       events++;
     } else if (record.topic().equals(topics.deadLetters())) {
@@ -136,17 +136,17 @@ public final class DemoTally {
   }
 
   /** Number of events and items received. */
-  public long events() {
+  long events() {
     return events;
   }
 
   /** Number of events and items with a decision or a dead letter. */
-  public long accounted() {
+  long accounted() {
     return accounted;
   }
 
   /** Returns true once the published counts include every duplicate of every family. */
-  public boolean hasAllFamilies() {
+  boolean hasAllFamilies() {
     Set<String> published = new HashSet<>();
     long counted = 0;
     for (Family family : families.values()) {
@@ -161,7 +161,7 @@ public final class DemoTally {
   }
 
   /** Counts of events by verdict, dead-lettered ones last; their sum is {@link #accounted()}. */
-  public Map<String, Long> verdicts() {
+  Map<String, Long> verdicts() {
     Map<String, Long> ordered = new LinkedHashMap<>();
     for (Verdict verdict : Verdict.values()) {
       ordered.put(verdict.wireName(), verdicts.getOrDefault(verdict.wireName(), 0L));
@@ -171,12 +171,12 @@ public final class DemoTally {
   }
 
   /** Counts of dead letters by reason. */
-  public Map<String, Long> deadLetters() {
+  Map<String, Long> deadLetters() {
     return deadLetters;
   }
 
   /** Counts of memories by kind: live ones, and those marked as deleted. */
-  public Map<String, long[]> memories() {
+  Map<String, long[]> memories() {
     Map<String, long[]> byKind = new TreeMap<>();
     for (Memory memory : memories.values()) {
       long[] counts = byKind.computeIfAbsent(memory.kind(), kind -> new long[2]);
@@ -186,7 +186,7 @@ public final class DemoTally {
   }
 
   /** Returns the families with the highest counts over all their days, at most {@code most}. */
-  public List<FamilyTotal> topFamilies(int most) {
+  List<FamilyTotal> topFamilies(int most) {
     Map<String, FamilyTotal> byId = new TreeMap<>();
     for (Family family : families.values()) {
       byId.merge(
@@ -203,7 +203,7 @@ public final class DemoTally {
   }
 
   /** Number of families that have been published and not merged away. */
-  public long familyCount() {
+  long familyCount() {
     return topFamilies(Integer.MAX_VALUE).size();
   }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A day on four channels with about 5,000 events: repetitive bots with varying values, people who
- * repeat themselves, edits, deletions, tools, an assistant, ticks, a producer that sends some
- * events twice, and ten broken records; and about 240 items of other stores on that day. The same
- * bytes in every run.
+ * Generator of the demo's sample: a day on four channels with about 5,000 events: repetitive bots
+ * with varying values, people who repeat themselves, edits, deletions, tools, an assistant, ticks,
+ * a producer that sends some events twice, and ten broken records; and about 240 items of other
+ * stores on that day. The same bytes in every run.
  */
 public final class SampleDay {
   private static final long MIDNIGHT = Instant.parse("2026-01-30T00:00:00Z").toEpochMilli();
