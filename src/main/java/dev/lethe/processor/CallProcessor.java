@@ -104,7 +104,11 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
     StoredContexts indexes = context.getStateStore(Names.CONTEXTS);
-    MemoryVectors vectors = new MemoryVectors(StoredVectors.of(context), format, queries.model());
+    MemoryVectors vectors =
+        new MemoryVectors(
+            StoredMemories.vectors(context.getStateStore(Names.EMBEDDINGS)),
+            format,
+            queries.model());
     contexts = indexes.reading(memories, vectors);
     StoredQueue queue = StoredQueue.of(context);
     StoredItems items = StoredItems.of(context);

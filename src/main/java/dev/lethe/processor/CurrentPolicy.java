@@ -10,8 +10,8 @@ import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.PolicyRow;
 import dev.lethe.store.KeyedStoreView;
+import dev.lethe.store.LoggedStoreBuilder;
 import java.util.Collection;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.StateStore;
@@ -46,8 +46,8 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
 
   /** Returns a builder that creates one instance per task, over the rows of the given builder. */
   static StoreBuilder<CurrentPolicy> builder(
-      StartingPolicy first, StoreBuilder<KeyValueStore<String, PolicyRow>> rows) {
-    return new Builder(first, rows);
+      StartingPolicy first, LoggedStoreBuilder<KeyValueStore<String, PolicyRow>> rows) {
+    return rows.as(stored -> new CurrentPolicy(first, stored));
   }
 
   @Override
@@ -211,53 +211,6 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
         madeOf = now;
       }
       return value;
-    }
-  }
-
-  private record Builder(StartingPolicy first, StoreBuilder<KeyValueStore<String, PolicyRow>> rows)
-      implements StoreBuilder<CurrentPolicy> {
-    @Override
-    public String name() {
-      return rows.name();
-    }
-
-    @Override
-    public CurrentPolicy build() {
-      return new CurrentPolicy(first, rows.build());
-    }
-
-    @Override
-    public boolean loggingEnabled() {
-      return rows.loggingEnabled();
-    }
-
-    @Override
-    public Map<String, String> logConfig() {
-      return rows.logConfig();
-    }
-
-    @Override
-    public StoreBuilder<CurrentPolicy> withCachingEnabled() {
-      rows.withCachingEnabled();
-      return this;
-    }
-
-    @Override
-    public StoreBuilder<CurrentPolicy> withCachingDisabled() {
-      rows.withCachingDisabled();
-      return this;
-    }
-
-    @Override
-    public StoreBuilder<CurrentPolicy> withLoggingEnabled(Map<String, String> config) {
-      rows.withLoggingEnabled(config);
-      return this;
-    }
-
-    @Override
-    public StoreBuilder<CurrentPolicy> withLoggingDisabled() {
-      rows.withLoggingDisabled();
-      return this;
     }
   }
 }

@@ -88,7 +88,7 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
             context.currentSystemTimeMs());
     publishing = schedulePublishing();
     sweep("families", new SweepFamilies(engine, tables, policies::now));
-    sweep("aliases", new SweepAliases(engine, tables));
+    sweep("aliases", aliases(engine, tables));
     reported = new IndexFigures(tables.stores(), hot.table(HotTables.ERASURES));
     schedule(TaskMetrics.PERIOD, this::report);
     schedule(CleanSignatures.PERIOD, new CleanSignatures(hot));
@@ -96,8 +96,14 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
     tallies =
         new StoredTallies(
             hot.table(HotTables.TALLIES), scope -> policies.now().in(scope).janitor().enabled());
-    RuleProposals proposals = new RuleProposals(policies.ruleBook(), tables);
-    janitor = new IntervalCounts(policies, tallies, tables, proposals);
+    janitor = new IntervalCounts(policies, tallies, tables);
+  }
+
+  /** Returns the families' rows, for a sweep that moves aliases to the retired families. */
+  static Sweep.Rows aliases(FamilyEngine engine, StoredFamilyState tables) {
+    return Sweep.rowsOf(
+        tables.stores().profiles(),
+        (key, profile, arrival) -> tables.write(engine.sweepAlias(Scope.ofKey(key), profile)));
   }
 
   private void sweep(String name, Sweep.Rows rows) {
@@ -107,7 +113,7 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
             rows,
             new SweepBudget(nanoTime),
             context()::currentStreamTimeMs,
-            new SweepFigures(metrics, name)));
+            Sweep.counted(metrics, name)));
   }
 
   private void report(long now) {

@@ -3,8 +3,10 @@ package dev.lethe.processor;
 import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
+import dev.lethe.call.ToolKind;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.config.Figure;
 import dev.lethe.config.Names;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.event.DeadLetterReason;
@@ -50,13 +52,18 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
   private static final String DONE = "1|";
   private static final String END = "2|";
 
+  /** Outcome of a call that wasn't refused, in metrics. */
+  private static final String SUCCEEDED = "done";
+
+  /** Label for unknown tool names: labels must not contain text from records. */
+  private static final String NO_TOOL = "unknown";
+
   private final Quarantine quarantine;
   private final int partitions;
   private DeadLetters deadLetters;
   private KeyValueStore<String, Gathering> gatherings;
   private JanitorDesk janitor;
   private TaskMetrics metrics;
-  private CallFigures figures;
   private long caughtUpAt;
 
   /**
@@ -73,7 +80,10 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
     metrics = new TaskMetrics(context);
-    figures = new CallFigures(metrics);
+    for (ToolKind tool : ToolKind.values()) {
+      metrics.count(Figure.TOOL_CALLS, 0, tool.wireName(), SUCCEEDED);
+    }
+    metrics.count(Figure.INCOMPLETE_REPLIES, 0);
     deadLetters = new DeadLetters(context, metrics, Names.WRITE_STRAYS);
     janitor =
         new JanitorDesk(
@@ -158,8 +168,19 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
     if (done.expected().kept()) {
       gatherings.put(DONE + key, done);
     }
-    figures.replied(done);
+    count(done);
     forward(done, timestamp);
+  }
+
+  /** Counts a call that is replied to for the first time. */
+  private void count(Gathering replied) {
+    String tool = ToolKind.named(replied.expected().name()).map(ToolKind::wireName).orElse(NO_TOOL);
+    String outcome =
+        replied.result().answer() instanceof Answer.Refused refused
+            ? refused.code().wireName()
+            : SUCCEEDED;
+    metrics.count(Figure.TOOL_CALLS, 1, tool, outcome);
+    metrics.count(Figure.INCOMPLETE_REPLIES, replied.isComplete() ? 0 : 1);
   }
 
   private void forward(Gathering done, long timestamp) {

@@ -3,6 +3,7 @@ package dev.lethe.processor;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.config.Figure;
 import java.util.Optional;
+import org.apache.kafka.streams.errors.TaskMigratedException;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -86,5 +87,28 @@ final class GuardedProcessor<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO
 
   private static Position position(RecordMetadata at) {
     return new Position(at.topic(), at.partition(), at.offset());
+  }
+
+  /**
+   * Signals that a record needs a schema registry that doesn't answer. Streams treats it as the
+   * loss of the thread's tasks, like {@link RecordFailedException}, so that the record is read
+   * again: everything since the last commit is undone, and by then the stream is paused.
+   */
+  static final class RegistryAwayException extends TaskMigratedException {
+    private static final long serialVersionUID = 1L;
+
+    private final String message;
+
+    RegistryAwayException(RegistryUnavailableException why) {
+      super("");
+      message = why.getMessage();
+      initCause(why);
+    }
+
+    /** Returns the message without the text that Streams adds, which only fits a lost thread. */
+    @Override
+    public String getMessage() {
+      return message;
+    }
   }
 }

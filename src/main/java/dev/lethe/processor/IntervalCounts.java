@@ -3,8 +3,14 @@ package dev.lethe.processor;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.CounterRow;
 import dev.lethe.janitor.IntervalSum;
+import dev.lethe.janitor.KnownFamilies;
 import dev.lethe.janitor.PartitionFigures;
 import dev.lethe.janitor.Proposals;
 import dev.lethe.janitor.RunTallies;
@@ -18,26 +24,21 @@ import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * Counts a task's decisions and runs for interval reports, and sums them up at the end of each
  * interval.
  */
-final class IntervalCounts {
+final class IntervalCounts implements KnownFamilies, Proposals {
   private final CurrentPolicy policies;
   private final StoredTallies tallies;
-  private final CountedFamilies families;
-  private final Proposals proposals;
+  private final StoredFamilyState families;
 
-  IntervalCounts(
-      CurrentPolicy policies,
-      StoredTallies tallies,
-      StoredFamilyState tables,
-      Proposals proposals) {
+  IntervalCounts(CurrentPolicy policies, StoredTallies tallies, StoredFamilyState families) {
     this.policies = policies;
     this.tallies = tallies;
-    this.families = new CountedFamilies(tables);
-    this.proposals = proposals;
+    this.families = families;
   }
 
   /** Counts a message in its channel; a redelivered one was counted before. */
@@ -64,7 +65,7 @@ final class IntervalCounts {
   /** Sums up an interval, and begins the next one. */
   IntervalSum.Summed sum(ReportDue due) {
     IntervalSum.Summed sum =
-        new IntervalSum(policies.now(), tallies, families, proposals).of(due.everyMinutes());
+        new IntervalSum(policies.now(), tallies, this, this).of(due.everyMinutes());
     sum.over().forEach(tallies::clear);
     return sum;
   }
@@ -84,5 +85,49 @@ final class IntervalCounts {
     return PartitionFigures.of(due.everyMinutes(), due.at(), partition, sum.tenants()).stream()
         .map(AnswerRecord.Figures::new)
         .toList();
+  }
+
+  @Override
+  public Known family(Scope scope, String familyId) {
+    FamilyProfile profile = families.profile(scope, familyId);
+    if (profile != null) {
+      CounterColumns counters = (CounterColumns) families.stores().counters().columns(scope.name());
+      return counters == null ? null : known(profile, counters.days(familyId));
+    }
+    RetiredFamily retired = families.retired(scope, familyId);
+    return retired == null ? null : known(retired.profile(), retired.days());
+  }
+
+  private static Known known(FamilyProfile profile, SortedMap<Integer, CounterRow> days) {
+    long total = days.values().stream().mapToLong(CounterRow::count).sum();
+    return days.isEmpty()
+        ? null
+        : new Known(profile, total, days.get(days.firstKey()).first().occurredAt());
+  }
+
+  @Override
+  public boolean isKnown(Scope scope, String familyId) {
+    return policies.rules().rules().stream()
+        .anyMatch(
+            rule ->
+                rule.match().type() == RuleMatch.Type.SIMHASH_FAMILY
+                    && rule.tenant().equals(scope.tenant())
+                    && standing(scope, rule.match().value()).equals(familyId));
+  }
+
+  /** Returns the family into which the given one was merged, or its own id. */
+  private String standing(Scope scope, String familyId) {
+    String id = familyId;
+    FamilyProfile profile = families.profile(scope, id);
+    while (profile != null && profile.isAlias()) {
+      id = profile.mergedInto();
+      profile = families.profile(scope, id);
+    }
+    return id;
+  }
+
+  @Override
+  public String ruleId(Scope scope, String familyId) {
+    return SuppressRule.ofFamily(scope, familyId).ruleId();
   }
 }

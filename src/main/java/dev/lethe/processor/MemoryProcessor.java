@@ -10,6 +10,7 @@ import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.OutcomeEffects;
 import dev.lethe.memory.Ruling;
@@ -31,6 +32,7 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Maintains the memory table and the ledger: applies the effects of each outcome, counts every
@@ -97,10 +99,23 @@ final class MemoryProcessor extends ContextualProcessor<String, Outcome, String,
         Sweep.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new Sweep(
-            new SweepTraces(table.traces(), policies.derive(TraceRetention::new)),
+            expiredTraces(table.traces(), policies.derive(TraceRetention::new)),
             new SweepBudget(nanoTime),
             context::currentStreamTimeMs,
-            new SweepFigures(metrics, "traces")));
+            Sweep.counted(metrics, "traces")));
+  }
+
+  /** Returns the traces, for a sweep that deletes those that expired a day ago. */
+  static Sweep.Rows expiredTraces(
+      KeyValueStore<String, MessageTrace> traces, Supplier<TraceRetention> retention) {
+    return Sweep.rowsOf(
+        traces,
+        (key, trace, arrival) -> {
+          long graceBefore = arrival - Sweep.GRACE.toMillis();
+          if (!retention.get().holds(trace, Scope.tenantOfKey(key), graceBefore)) {
+            traces.delete(key);
+          }
+        });
   }
 
   @Override

@@ -61,7 +61,7 @@ final class MemoryTable {
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
     this.queue = context.getStateStore(Names.GC_QUEUE);
     this.vectors = context.getStateStore(Names.EMBEDDINGS);
-    this.memoryVectors = new MemoryVectors(new StoredVectors(vectors), new JsonTree(), model);
+    this.memoryVectors = new MemoryVectors(StoredMemories.vectors(vectors), new JsonTree(), model);
     this.items = new ItemTable(context.getStateStore(Names.ITEM_INDEX), policies);
     this.contexts = context.getStateStore(Names.CONTEXTS);
     this.contexts.clear();

@@ -17,6 +17,7 @@ import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import dev.lethe.text.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -92,7 +93,8 @@ final class MintProcessor extends ContextualProcessor<String, Arrival, String, R
   public void process(Record<String, Arrival> in) {
     Rules now = rules.get();
     Arrival arrival = in.value();
-    Digest id = EventIds.fingerprint(arrival);
+    String eventKey = arrival.scope().key(arrival.event().eventId());
+    Digest id = Digest.of(eventKey.getBytes(StandardCharsets.UTF_8));
     Ruling ruling =
         now.redelivery.rule(
             arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));

@@ -2,12 +2,14 @@ package dev.lethe.processor;
 
 import dev.lethe.call.Instruction;
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.policy.LinearRewrites;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Names;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.engine.FamilyEngine;
+import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Arrival;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.memory.FamilyRules;
@@ -17,13 +19,20 @@ import dev.lethe.memory.OutcomeEffects;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.MintingPolicy;
+import dev.lethe.policy.NormalizePolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
+import dev.lethe.text.Normalizer;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
@@ -74,7 +83,7 @@ public final class Processors {
    * Returns the processor that decodes records and passes each to the partition that decides it.
    */
   public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine,
         () ->
             new AdmitProcessor(
@@ -92,29 +101,29 @@ public final class Processors {
     MintingPolicy minting = now.minting();
     return Map.of(
         topics.events(),
-        new EventInputs(
+        InputDecoder.events(
             codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
             new TextLimit(prints(now))),
         topics.items(),
-        new ItemInputs(
+        InputDecoder.items(
             codecs.itemDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
             new TextLimit(prints(now))),
         topics.commands(),
-        new ToolCallInputs(
+        InputDecoder.calls(
             codecs.toolCallDecoder(),
             now.models().toolCallStrict(),
             minting.maxFutureSkewSeconds(),
             settings.backfill()),
         topics.policy(),
-        new PolicyInputs(),
+        InputDecoder.policies(),
         topics.plans(),
-        new PlanInputs(),
+        InputDecoder.plans(),
         topics.llmResults(),
-        new LlmInputs(codecs.llmResultDecoder()),
+        InputDecoder.llmResults(codecs.llmResultDecoder()),
         topics.embeddings(),
-        new EmbeddingInputs(codecs.embeddingDecoder()),
+        InputDecoder.embeddings(codecs.embeddingDecoder()),
         Names.TICKS,
-        new TickInputs());
+        InputDecoder.ticks());
   }
 
   private StoreBuilder<CurrentPolicy> currentPolicy(String name, StartingPolicy first) {
@@ -126,7 +135,7 @@ public final class Processors {
    * concern.
    */
   public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine,
         () ->
             new FanOutProcessor(
@@ -144,7 +153,7 @@ public final class Processors {
 
   /** Returns the processor that executes tool calls. */
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine,
         () -> new CallProcessor(Processors::prints, background, queries, nanoTime),
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
@@ -155,7 +164,7 @@ public final class Processors {
    * a report.
    */
   public ProcessorSupplier<byte[], byte[], Object, Object> gather() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine,
         () -> new GatherProcessor(quarantine, settings.partitions()),
         () ->
@@ -166,18 +175,18 @@ public final class Processors {
 
   /** Returns the processor that decides events, except for the families of bot messages. */
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
-    return new ProcessorNode<>(quarantine, MintProcessor::new, () -> List.of(hotState));
+    return new Node<>(quarantine, MintProcessor::new, () -> List.of(hotState));
   }
 
   /** Returns the processor that decides items. */
   public ProcessorSupplier<String, ItemArrival, String, Outcome> items() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine, () -> new ItemProcessor(Processors::prints), () -> List.of(hotState));
   }
 
   /** Returns the processor that writes the memory table, the ledger and the decisions. */
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine,
         () ->
             new MemoryProcessor(
@@ -199,7 +208,7 @@ public final class Processors {
 
   /** Returns the processor of the families of bot messages. */
   public ProcessorSupplier<String, Outcome, String, Object> families() {
-    return new ProcessorNode<>(
+    return new Node<>(
         quarantine,
         () -> new FamilyProcessor(this::terms, nanoTime),
         () ->
@@ -210,10 +219,53 @@ public final class Processors {
   }
 
   private FamilyEngine.Terms terms(Policy now) {
-    return new FamilyEngine.Terms(now, prints(now), new FamilyRules(now, settings.backfill()));
+    return terms(now, settings.backfill());
+  }
+
+  private static FamilyEngine.Terms terms(Policy now, boolean backfill) {
+    return new FamilyEngine.Terms(now, prints(now), new FamilyRules(now, backfill));
   }
 
   private static MessageFingerprinter prints(Policy now) {
-    return new MessageFingerprinter(now, Normalizers::of);
+    return new MessageFingerprinter(now, Processors::normalizer);
+  }
+
+  /** Returns the normaliser that a policy selects. */
+  static Normalizer normalizer(Policy policy) {
+    NormalizePolicy normalize = policy.normalize();
+    return Normalizer.of(normalize.stripTrackingParams(), LinearRewrites.orNull(normalize));
+  }
+
+  /**
+   * Returns an explainer of messages by stored families, for callers outside the topology.
+   *
+   * @param stores finds a task's store by its name
+   */
+  public static FamilyExplainer explainer(
+      Policy policy, boolean backfill, Function<String, StateStore> stores) {
+    EngineStores rows = EngineStores.of(stores);
+    return new FamilyExplainer(
+        terms(policy, backfill), new StoredFamilyState(rows, scope -> {}), rows.hashes().scopes());
+  }
+
+  /**
+   * Supplier of one processor of the topology and of the stores that it writes. The stores keep a
+   * fixed order, since that of a set would change the description of the topology from run to run.
+   */
+  private record Node<KI, VI, KO, VO>(
+      Quarantine quarantine,
+      Supplier<Processor<KI, VI, KO, VO>> processor,
+      Supplier<List<StoreBuilder<?>>> written)
+      implements ProcessorSupplier<KI, VI, KO, VO> {
+
+    @Override
+    public Processor<KI, VI, KO, VO> get() {
+      return new GuardedProcessor<>(processor.get(), quarantine);
+    }
+
+    @Override
+    public Set<StoreBuilder<?>> stores() {
+      return new LinkedHashSet<>(written.get());
+    }
   }
 }

@@ -10,6 +10,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.store.LoggedStoreBuilder;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -73,7 +74,7 @@ final class StoredContexts implements StateStore {
 
   /** Returns a builder that creates one instance per task. */
   static StoreBuilder<StoredContexts> builder() {
-    return new Builder();
+    return LoggedStoreBuilder.unlogged(Names.CONTEXTS, () -> new StoredContexts(MOST));
   }
 
   /** Returns the indexes; missing ones are read from the given tables. */
@@ -182,47 +183,5 @@ final class StoredContexts implements StateStore {
   @Override
   public boolean isOpen() {
     return open;
-  }
-
-  private record Builder() implements StoreBuilder<StoredContexts> {
-    @Override
-    public StoredContexts build() {
-      return new StoredContexts(MOST);
-    }
-
-    @Override
-    public String name() {
-      return Names.CONTEXTS;
-    }
-
-    @Override
-    public Map<String, String> logConfig() {
-      return Map.of();
-    }
-
-    @Override
-    public boolean loggingEnabled() {
-      return false;
-    }
-
-    @Override
-    public StoreBuilder<StoredContexts> withCachingEnabled() {
-      throw new UnsupportedOperationException("cannot add a cache to store " + name());
-    }
-
-    @Override
-    public StoreBuilder<StoredContexts> withCachingDisabled() {
-      return this;
-    }
-
-    @Override
-    public StoreBuilder<StoredContexts> withLoggingEnabled(Map<String, String> config) {
-      throw new UnsupportedOperationException("cannot add another store to store " + name());
-    }
-
-    @Override
-    public StoreBuilder<StoredContexts> withLoggingDisabled() {
-      return this;
-    }
   }
 }

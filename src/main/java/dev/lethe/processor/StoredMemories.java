@@ -6,6 +6,8 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorRepository;
+import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.store.HotState;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +41,11 @@ final class StoredMemories implements MemoryRepository {
         context.getStateStore(Names.MEMORIES),
         context.getStateStore(Names.TOMBSTONES),
         new KnownScopes(hot.table(HotTables.SCOPES)));
+  }
+
+  /** Returns read access to the vectors of a task's memories. */
+  static VectorRepository vectors(ReadOnlyKeyValueStore<String, StoredVector> vectors) {
+    return (scope, memoryId) -> Optional.ofNullable(vectors.get(scope.key(memoryId)));
   }
 
   @Override

@@ -1,8 +1,12 @@
 package dev.lethe.processor;
 
+import dev.lethe.config.Figure;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.Punctuator;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Deletes a task's rows that no look-up finds any more. Each call visits a portion of the rows,
@@ -41,6 +45,34 @@ final class Sweep implements Punctuator {
     boolean sweep(SweepBudget budget, long arrival);
   }
 
+  /** Visitor of the rows of a store, which may delete the visited row. */
+  interface Visitor<V> {
+    void visit(String key, V value, long arrival);
+  }
+
+  /** Returns the rows of a store. */
+  static <V> Rows rowsOf(KeyValueStore<String, V> store, Visitor<V> visitor) {
+    return new Rows() {
+      private String resumeAt;
+
+      @Override
+      public boolean sweep(SweepBudget budget, long arrival) {
+        try (KeyValueIterator<String, V> left = store.range(resumeAt, null)) {
+          while (left.hasNext()) {
+            if (!budget.take()) {
+              resumeAt = left.peekNextKey();
+              return false;
+            }
+            KeyValue<String, V> row = left.next();
+            visitor.visit(row.key, row.value, arrival);
+          }
+        }
+        resumeAt = null;
+        return true;
+      }
+    };
+  }
+
   /** Observer of the portions. */
   interface Observer {
     /**
@@ -51,6 +83,28 @@ final class Sweep implements Punctuator {
      * @param atEnd false if the budget was exhausted
      */
     void swept(int rows, long nanos, boolean atEnd);
+  }
+
+  /** Returns an observer that counts the portions of a sweep. */
+  static Observer counted(TaskMetrics metrics, String name) {
+    count(metrics, name, 0, 0, 0, 0, 0);
+    return (rows, nanos, atEnd) ->
+        count(metrics, name, 1, rows, nanos / 1e9, atEnd ? 0 : 1, atEnd ? 1 : 0);
+  }
+
+  private static void count(
+      TaskMetrics metrics,
+      String name,
+      int calls,
+      int rows,
+      double seconds,
+      int exhausted,
+      int passes) {
+    metrics.count(Figure.SWEEP_CALLS, calls, name);
+    metrics.count(Figure.SWEEP_ROWS, rows, name);
+    metrics.count(Figure.SWEEP_SECONDS, seconds, name);
+    metrics.count(Figure.SWEEP_EXHAUSTED, exhausted, name);
+    metrics.count(Figure.SWEEP_PASSES, passes, name);
   }
 
   /**

@@ -11,8 +11,8 @@ import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Event;
 import dev.lethe.model.Embedder;
 import dev.lethe.policy.Policy;
+import dev.lethe.processor.Processors;
 import dev.lethe.processor.RecordFailedException;
-import dev.lethe.processor.StoreExplainer;
 import dev.lethe.store.StoreFactory;
 import dev.lethe.topology.LetheTopology;
 import java.time.Duration;
@@ -186,7 +186,7 @@ public final class Simulation implements AutoCloseable {
 
   /** Explains messages by the state so far. The simulation can't be used afterwards. */
   public FamilyExplainer explainer() {
-    return StoreExplainer.of(policy, backfill, driver.getAllStateStores()::get);
+    return Processors.explainer(policy, backfill, driver.getAllStateStores()::get);
   }
 
   /** Advances the wall clock to {@code until}, or just far enough for pending publications. */

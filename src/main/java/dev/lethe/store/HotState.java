@@ -1,7 +1,9 @@
 package dev.lethe.store;
 
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.StateStore;
@@ -62,7 +64,16 @@ public final class HotState implements StateStore, CachedStateStore<byte[], byte
    * @throws IllegalArgumentException if two tables have the same number or name
    */
   public static StoreBuilder<HotState> builder(String name, List<TableSpec> tables) {
-    return new HotStateBuilder(name, tables);
+    Set<Object> taken = new HashSet<>();
+    for (TableSpec table : tables) {
+      TableId<?> id = table.id();
+      if (!taken.add(id.number()) || !taken.add(id.name())) {
+        throw new IllegalArgumentException("store " + name + " already has a table like " + id);
+      }
+    }
+    List<TableSpec> all = List.copyOf(tables);
+    return new LoggedStoreBuilder<>(
+        name, Changelogs.BLOCKS, logged -> new HotState(name, all, logged));
   }
 
   /**

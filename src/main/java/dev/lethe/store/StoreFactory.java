@@ -3,6 +3,8 @@ package dev.lethe.store;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -25,31 +27,67 @@ public enum StoreFactory {
    * heap until the next commit.
    */
   public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
-    return keyed(name, values, false);
+    return keyed(rows(name), values, false);
   }
 
   /** Returns a builder of a {@link #keyed} store for lookups of mostly absent keys. */
   public <V> StoreBuilder<KeyValueStore<String, V>> filtered(String name, Serde<V> values) {
-    return keyed(name, values, true);
+    return keyed(rows(name), values, true);
   }
 
   /**
    * Returns a builder of a {@link #keyed} store for a few rows, which stay on the heap and are
    * restored from the start of the changelog.
    */
-  public <V> StoreBuilder<KeyValueStore<String, V>> small(String name, Serde<V> values) {
-    return this == DURABLE
-        ? new BufferedStoreBuilder<>(Stores.inMemoryKeyValueStore(name), values, false)
-        : keyed(name, values);
+  public <V> LoggedStoreBuilder<KeyValueStore<String, V>> small(String name, Serde<V> values) {
+    return keyed(Stores.inMemoryKeyValueStore(name), values, false);
   }
 
-  private <V> StoreBuilder<KeyValueStore<String, V>> keyed(
-      String name, Serde<V> values, boolean filtered) {
+  private KeyValueBytesStoreSupplier rows(String name) {
     return this == DURABLE
-        ? new BufferedStoreBuilder<>(Stores.persistentKeyValueStore(name), values, filtered)
-        : Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), values)
-            .withCachingDisabled()
-            .withLoggingDisabled();
+        ? Stores.persistentKeyValueStore(name)
+        : Stores.inMemoryKeyValueStore(name);
+  }
+
+  /**
+   * Returns a builder over the given stores.
+   *
+   * @param filtered true if a filter detects absent keys
+   */
+  <V> LoggedStoreBuilder<KeyValueStore<String, V>> keyed(
+      KeyValueBytesStoreSupplier rows, Serde<V> values, boolean filtered) {
+    LoggedStoreBuilder<KeyValueStore<String, V>> builder =
+        new LoggedStoreBuilder<>(
+            rows.name(),
+            Changelogs.KEY_VALUES,
+            logged ->
+                Stores.keyValueStoreBuilder(
+                        this == DURABLE ? new Buffered(rows, filtered, logged) : rows,
+                        Serdes.String(),
+                        values)
+                    .withCachingDisabled()
+                    .withLoggingDisabled()
+                    .build());
+    return this == DURABLE ? builder : builder.withLoggingDisabled();
+  }
+
+  private record Buffered(KeyValueBytesStoreSupplier rows, boolean filtered, boolean logged)
+      implements KeyValueBytesStoreSupplier {
+    @Override
+    public String name() {
+      return rows.name();
+    }
+
+    @Override
+    public KeyValueStore<Bytes, byte[]> get() {
+      BufferedStore store = new BufferedStore(rows.get(), logged);
+      return filtered ? new FilteredStore(store) : store;
+    }
+
+    @Override
+    public String metricsScope() {
+      return rows.metricsScope();
+    }
   }
 
   /** Returns a builder of hot state; see {@link HotState#builder}. */

@@ -145,17 +145,17 @@ class AdmitProcessorTest {
   private static Map<String, InputDecoder> decoders(Policy policy) {
     return Map.of(
         "lethe.events.v1",
-        new EventInputs(
+        InputDecoder.events(
             Codecs.of(null).eventDecoder(1 << 18, 300),
-            new TextLimit(new MessageFingerprinter(policy, Normalizers::of))),
+            new TextLimit(new MessageFingerprinter(policy, Processors::normalizer))),
         "lethe.commands.v1",
-        new ToolCallInputs(Codecs.of(null).toolCallDecoder(), true, 300, false),
+        InputDecoder.calls(Codecs.of(null).toolCallDecoder(), true, 300, false),
         "lethe.policy.v1",
-        new PolicyInputs(),
+        InputDecoder.policies(),
         "plans",
-        new PlanInputs(),
+        InputDecoder.plans(),
         Names.TICKS,
-        new TickInputs());
+        InputDecoder.ticks());
   }
 
   private static int elsewhere() {

@@ -49,7 +49,8 @@ class CleanSignaturesTest {
     topology.addProcessor("keep", Keep::new, "read");
     topology.addStateStore(
         StoreFactory.DURABLE.hotState(
-            Names.HOT_STATE, List.of(HotTable.spec(HotTables.SIGNATURES, SignatureRowCodec::new))),
+            Names.HOT_STATE,
+            List.of(HotTable.spec(HotTables.SIGNATURES, HotTables.SignatureCodec::new))),
         "keep");
     Properties settings = new Properties();
     settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "cleaning");

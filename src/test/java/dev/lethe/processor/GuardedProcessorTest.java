@@ -139,7 +139,7 @@ class GuardedProcessorTest {
     RuntimeException failed = assertThrows(TaskMigratedException.class, () -> fails(thrown));
 
     assertEquals(List.of("silent"), told);
-    assertEquals(RegistryAwayException.class, failed.getClass());
+    assertEquals(GuardedProcessor.RegistryAwayException.class, failed.getClass());
     assertNull(quarantine.fault("events", 3, 17));
     assertEquals(List.of(), context.forwarded());
   }

@@ -8,7 +8,7 @@ import dev.lethe.text.PolarityLexicon;
 import org.junit.jupiter.api.Test;
 
 class SignatureRowCodecTest {
-  private final SignatureRowCodec codec = new SignatureRowCodec();
+  private final HotTables.SignatureCodec codec = new HotTables.SignatureCodec();
 
   @Test
   void a_row_reads_back_as_it_was_written() {

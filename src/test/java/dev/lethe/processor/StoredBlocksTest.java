@@ -47,7 +47,7 @@ class StoredBlocksTest {
           new Table<>(
               "signatures-1.1",
               Names.SIGNATURES,
-              new SignatureRowCodec(),
+              new HotTables.SignatureCodec(),
               300L,
               301L,
               new SignatureRow(300, -5, PolarityLexicon.NONE, "build <n> 😀")));
@@ -57,7 +57,7 @@ class StoredBlocksTest {
           new Table<>(
               "exact-hashes-1.1",
               Names.EXACT_HASHES,
-              new HashRowCodec(),
+              new HotTables.HashCodec(),
               new Digest(1, -2, 3, 4),
               new Digest(5, 6, 7, 8),
               new HashRow(
@@ -69,20 +69,32 @@ class StoredBlocksTest {
                   new Sighting("e1", NOON, NOON + 120),
                   new Sender("99", null, 0, 130))),
           new Table<>(
-              "signatures-1.2", Names.SIGNATURES, new SignatureRowCodec(), 300L, 301L, SIGNATURE),
+              "signatures-1.2",
+              Names.SIGNATURES,
+              new HotTables.SignatureCodec(),
+              300L,
+              301L,
+              SIGNATURE),
           new Table<>(
               "family-counters-1.1",
               Names.FAMILY_COUNTERS,
-              new CounterRowCodec(),
+              new HotTables.CounterCodec(),
               new FamilyDay("fam-1", 20_484),
               new FamilyDay("fam-1", -1),
               COUNTER),
-          new Table<>("totals-1.1", Names.TOTALS, new CountRow(), "minted", "suppressed", 70_000L),
-          new Table<>("erasures-1.1", Names.ERASURES, new CountRow(), "last", "first", NOON),
+          new Table<>(
+              "totals-1.1",
+              Names.TOTALS,
+              new HotTables.CountCodec(),
+              "minted",
+              "suppressed",
+              70_000L),
+          new Table<>(
+              "erasures-1.1", Names.ERASURES, new HotTables.CountCodec(), "last", "first", NOON),
           new Table<>(
               "tallies-1.1",
               Names.TALLIES,
-              new TallyCodec(),
+              new HotTables.TallyCodec(),
               "fam-1",
               "fam-2",
               new Tally(300, false, List.of(-5L, 7L))));

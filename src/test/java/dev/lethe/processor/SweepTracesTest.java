@@ -22,11 +22,11 @@ class SweepTracesTest {
 
   private final KeyValueStore<String, MessageTrace> traces =
       HeapStores.keyed("traces", StateSerde.traces());
-  private final SweepTraces sweep = sweep(Policy.defaults());
+  private final Sweep.Rows sweep = sweep(Policy.defaults());
 
-  private SweepTraces sweep(Policy policy) {
+  private Sweep.Rows sweep(Policy policy) {
     TraceRetention retention = new TraceRetention(policy);
-    return new SweepTraces(traces, () -> retention);
+    return MemoryProcessor.expiredTraces(traces, () -> retention);
   }
 
   private void deleted(String key, long arrivedAt) {

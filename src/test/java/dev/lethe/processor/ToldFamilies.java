@@ -43,7 +43,7 @@ final class ToldFamilies {
   private StoredFamilyState tables;
   private FamilyEngine engine;
   private SweepFamilies sweep;
-  private SweepAliases aliases;
+  private Sweep.Rows aliases;
   private int messages;
 
   ToldFamilies(Policy policy) {
@@ -63,7 +63,7 @@ final class ToldFamilies {
   ToldFamilies(Policy policy, EngineStores stores) {
     this.policy = policy;
     this.stores = stores;
-    this.prints = new MessageFingerprinter(policy, Normalizers::of);
+    this.prints = new MessageFingerprinter(policy, Processors::normalizer);
     restart();
   }
 
@@ -79,7 +79,7 @@ final class ToldFamilies {
         new FamilyEngine(
             new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, true)), tables, none, 0);
     sweep = new SweepFamilies(engine, tables, () -> policy);
-    aliases = new SweepAliases(engine, tables);
+    aliases = FamilyProcessor.aliases(engine, tables);
   }
 
   private void apply(List<FamilyEffect> effects) {

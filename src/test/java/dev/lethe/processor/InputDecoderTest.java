@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
+import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
@@ -21,38 +22,39 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
 /** Routing of records of the events topic to the processors that decide them. */
-class EventInputsTest {
+class InputDecoderTest {
   private static final Headers NO_HEADERS = new RecordHeaders();
   private static final Origin ORIGIN = new Origin("lethe.events.v1", 5, 7, EventJson.DAY);
 
   private final InputDecoder events =
-      new EventInputs(
+      InputDecoder.events(
           Codecs.of(null).eventDecoder(1 << 22, 300),
-          new TextLimit(new MessageFingerprinter(Policy.defaults(), Normalizers::of)));
+          new TextLimit(new MessageFingerprinter(Policy.defaults(), Processors::normalizer)));
 
   @Test
   void an_event_is_decided_by_mint_where_its_scope_is() {
     EventJson event = person("e1", "hello");
 
-    Input.OfEvent input =
-        assertInstanceOf(Input.OfEvent.class, events.decode(event.bytes(), NO_HEADERS, ORIGIN));
+    Input.Placed input =
+        assertInstanceOf(Input.Placed.class, events.decode(event.bytes(), NO_HEADERS, ORIGIN));
 
     assertEquals(Names.MINT, input.box());
     assertEquals(event.scope(), input.key());
     int there = ScopePartitioner.partition(new Scope(event.scope()), 16);
     assertTrue(input.isDecidedBy(there, 16));
     assertFalse(input.isDecidedBy((there + 1) % 16, 16));
-    assertEquals(input.arrival(), input.value());
+    assertInstanceOf(Arrival.class, input.value());
   }
 
   @Test
   void its_arrival_is_that_of_its_first_record_whatever_hop_it_took() {
-    Input.OfEvent input =
+    Input.Placed input =
         assertInstanceOf(
-            Input.OfEvent.class, events.decode(person("e1", "hello").bytes(), NO_HEADERS, ORIGIN));
+            Input.Placed.class, events.decode(person("e1", "hello").bytes(), NO_HEADERS, ORIGIN));
 
-    assertEquals(EventJson.DAY, input.arrival().at());
-    assertEquals("lethe.events.v1-5", input.arrival().source());
+    Arrival arrival = (Arrival) input.value();
+    assertEquals(EventJson.DAY, arrival.at());
+    assertEquals("lethe.events.v1-5", arrival.source());
   }
 
   @Test
