@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
-import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.call.context.ContextOrder;
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
@@ -41,7 +41,7 @@ public record CallOutcome(
   }
 
   /** Returns a result that is answered when the summary arrives. */
-  public static CallOutcome later(RunRow.OfAsked asked, SummaryOrder order) {
+  public static CallOutcome later(ModelQuestion.GroupSummary asked, Order order) {
     return new CallOutcome(
         List.of(RunChange.put(asked)), List.of(), List.of(), List.of(), List.of(order), null);
   }

@@ -1,6 +1,5 @@
 package dev.lethe.call;
 
-import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
@@ -16,7 +15,6 @@ import dev.lethe.hygiene.pruning.PreferenceUndo;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTraces;
@@ -24,7 +22,6 @@ import dev.lethe.memory.Retirement;
 import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.memory.lifecycle.Rewriting;
-import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.List;
@@ -102,24 +99,6 @@ public record PartitionContext(
 
   public Committing committing(Scope scope) {
     return new Committing(of(scope), prints, format);
-  }
-
-  /**
-   * Returns the order of a summary.
-   *
-   * @param sources memories of the group, in group order
-   */
-  public SummaryOrder order(RunRow.OfAsked asked, List<Memory> sources) {
-    long interval = TimeUnit.MINUTES.toMillis(policy.compaction().intervalMinutes());
-    return new SummaryOrder(
-        asked.requestId(),
-        asked.scope(),
-        asked.plan(),
-        asked.writer(),
-        of(asked.scope()),
-        sources,
-        FamilyCounts.of(sources, memories),
-        asked.plan().createdAt() + interval);
   }
 
   public Rewriting rewriting() {

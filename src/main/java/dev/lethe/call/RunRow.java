@@ -1,15 +1,14 @@
 package dev.lethe.call;
 
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.WrittenSummary;
-import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.Collection;
 import java.util.List;
 
@@ -135,95 +134,6 @@ public interface RunRow {
     }
   }
 
-  /**
-   * A summary that was requested and has not arrived.
-   *
-   * @param requestId id of the request
-   * @param plan plan with the group alone
-   * @param writer writer of the summary
-   * @param call call that waits for it; null if a run does
-   */
-  record OfAsked(String requestId, Plan plan, SummaryWriter writer, Caller call) implements RunRow {
-    public static final String ALL = "asked|";
-
-    /**
-     * A call that waits.
-     *
-     * @param key key of the call; its command id in rows written by version 0.1
-     * @param name tool name
-     * @param partition partition that has to answer
-     * @param sentAt arrival of the call's record, epoch milliseconds; 0 in rows of earlier releases
-     */
-    public record Caller(String key, String name, int partition, long sentAt) {
-      public static Caller of(Delivery delivery) {
-        ToolCall call = delivery.call();
-        return new Caller(call.key(), call.name(), delivery.partition(), delivery.sentAt());
-      }
-
-      public AnswerRecord.Partial answer(Answer answer) {
-        return new AnswerRecord.Partial(key, name, partition, answer, sentAt);
-      }
-    }
-
-    public static OfAsked byRun(Plan plan, Plan.Group group, SummaryWriter writer) {
-      return new OfAsked(group.groupId(), plan.only(group), writer, null);
-    }
-
-    public static OfAsked byCall(Plan plan, Plan.Group group, Caller caller) {
-      return new OfAsked(
-          group.groupId() + '/' + caller.key(), plan.only(group), SummaryWriter.BUILT_IN, caller);
-    }
-
-    /** Returns true if the given run waits for this summary. */
-    public boolean isOf(OfRun run) {
-      return !run.ageing() && scope().equals(run.scope()) && plan.createdAt() == run.at();
-    }
-
-    public Plan.Group group() {
-      return plan.groups().get(0);
-    }
-
-    public Scope scope() {
-      return plan.scope();
-    }
-
-    @Override
-    public String key() {
-      return key(scope(), requestId);
-    }
-
-    public static String prefix(Scope scope) {
-      return ALL + scope.name() + '|';
-    }
-
-    public static String key(Scope scope, String requestId) {
-      return prefix(scope) + requestId;
-    }
-  }
-
-  /**
-   * A summary that a stage requested from a model.
-   *
-   * @param at time of the run, epoch milliseconds
-   */
-  record OfWanted(Scope scope, String runId, String stage, long at, SummaryAsk ask)
-      implements RunRow {
-    public static final String ALL = "wanted|";
-
-    @Override
-    public String key() {
-      return key(scope, runId);
-    }
-
-    public static String prefix(Scope scope) {
-      return ALL + scope.name() + '|';
-    }
-
-    public static String key(Scope scope, String requestId) {
-      return prefix(scope) + requestId;
-    }
-  }
-
   /** A stage's removals in a scope on the day of its last run. */
   record OfStageCap(String stage, Scope scope, DayCap cap) implements RunRow {
     @Override
@@ -272,20 +182,21 @@ public interface RunRow {
     /** Part name of a summary written by a model. It sorts after all others. */
     private static final String SUMMARY = "summary";
 
-    public static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
+    public static OfRemoved ofSummary(ModelQuestion.SessionSummary asked, List<String> written) {
       return new OfRemoved(
-          wanted.runId(), wanted.scope(), SUMMARY, wanted.at(), wanted.stage(), List.of(), written);
+          asked.runId(), asked.scope(), SUMMARY, asked.at(), asked.stage(), List.of(), written);
     }
 
     /**
      * Returns the part of an entry whose text a model wrote; it sorts after the parts of the plan.
      */
-    public static OfRemoved ofMerge(MergeRow row, List<String> gone, List<String> written) {
+    public static OfRemoved ofMerge(
+        ModelQuestion.Merge asked, List<String> gone, List<String> written) {
       return new OfRemoved(
-          row.runId(),
-          row.scope(),
-          row.ask().itemId(),
-          row.at(),
+          asked.runId(),
+          asked.scope(),
+          asked.ask().itemId(),
+          asked.at(),
           HygieneStage.CONSOLIDATION.wireName(),
           gone,
           written);

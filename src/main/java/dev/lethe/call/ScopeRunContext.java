@@ -1,8 +1,8 @@
 package dev.lethe.call;
 
 import dev.lethe.call.compaction.CompactionCaps;
-import dev.lethe.call.compaction.SummaryOrder;
-import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ScoreQuestions;
+import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
@@ -24,20 +24,15 @@ import dev.lethe.hygiene.pruning.SessionCommit;
 import dev.lethe.hygiene.pruning.SessionOptions;
 import dev.lethe.hygiene.pruning.SessionWork;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.summary.EarlierSummary;
 import dev.lethe.policy.CleanupPolicy.Scorer;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.policy.StageMode;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
 
 /** Context of one stage run in one scope. */
 public final class ScopeRunContext {
@@ -46,7 +41,7 @@ public final class ScopeRunContext {
   private final Policy policy;
   private final Scope scope;
 
-  ScopeRunContext(PartitionContext terms, StageRow run, Scope scope) {
+  public ScopeRunContext(PartitionContext terms, StageRow run, Scope scope) {
     this.terms = terms;
     this.run = run;
     this.scope = scope;
@@ -111,7 +106,7 @@ public final class ScopeRunContext {
    *
    * @param base base of the day's cap if nothing was removed so far, as counted by the run's plan
    */
-  DayCap today(long base, long arrivedAt) {
+  public DayCap today(long base, long arrivedAt) {
     return today(arrivedAt).orElseGet(() -> DayCap.begin(arrivedAt, base));
   }
 
@@ -177,7 +172,7 @@ public final class ScopeRunContext {
     if (policy.cleanup().scorer() != Scorer.LLM) {
       return Scoring.BUILT_IN;
     }
-    String actor = ScoreRequests.actor(terms);
+    String actor = ScoreQuestions.actor(terms);
     return new Scoring(
         key -> ScoreRow.score(terms.runs(), scope, key, actor, run.at()).orElse(null),
         run.phase() == StageRow.Phase.RETURNING ? 0 : policy.cleanup().maxRequests(),
@@ -259,41 +254,6 @@ public final class ScopeRunContext {
       case CONSOLIDATION -> new ConsolidationCommit(here);
       case CLEANUP -> new CleanupCommit(here);
     };
-  }
-
-  /** Returns a request to a model, which expires at the next run. */
-  LlmOrder order(RunRow.OfWanted wanted) {
-    List<Memory> sources =
-        wanted.ask().sourceIds().stream()
-            .map(id -> terms.memories().memory(scope, id))
-            .filter(Objects::nonNull)
-            .toList();
-    long interval = TimeUnit.MINUTES.toMillis(policy.session().intervalMinutes());
-    return new LlmOrder(
-        new LlmRequest(
-            wanted.runId(),
-            scope,
-            LlmRequest.SUMMARIZE,
-            wanted.runId(),
-            terms.format().write(SummaryOrder.input(policy, sources, said(sources))),
-            run.at(),
-            run.at() + interval));
-  }
-
-  /**
-   * Returns the times at which the sources' content was written: an earlier summary is younger than
-   * its content.
-   */
-  private LongStream said(List<Memory> sources) {
-    return sources.stream()
-        .flatMapToLong(
-            source -> {
-              if (source.kind() != Kind.SESSION_SUMMARY) {
-                return LongStream.of(source.createdAt());
-              }
-              EarlierSummary earlier = EarlierSummary.of(source, terms.format());
-              return LongStream.of(earlier.start(), earlier.end());
-            });
   }
 
   public String policyVersion() {

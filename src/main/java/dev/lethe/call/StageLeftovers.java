@@ -1,6 +1,7 @@
 package dev.lethe.call;
 
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.hygiene.HygieneStage;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class StageLeftovers {
       }
     }
     if (stage == HygieneStage.CLEANUP) {
-      changes.addAll(new ScoreRequests(terms).outdated(at));
+      changes.addAll(new ScoreQuestions(terms).removeOutdated(at));
     }
     return changes;
   }

@@ -38,7 +38,7 @@ public record StageRow(
     Tool.OfStage tool,
     Scope only,
     String tenant,
-    RunRow.OfAsked.Caller call,
+    WaitingCall call,
     Scope after,
     int batch,
     int next,
@@ -78,7 +78,7 @@ public record StageRow(
     return ALL + stage + '|' + INTERVAL;
   }
 
-  static StageRow ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
+  public static StageRow ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
     return ofItself(stage, INTERVAL, at, tool, null);
   }
 
@@ -118,7 +118,7 @@ public record StageRow(
         tool,
         call.scope(),
         call.tenant(),
-        RunRow.OfAsked.Caller.of(delivery),
+        WaitingCall.of(delivery),
         null,
         0,
         0,
@@ -211,7 +211,7 @@ public record StageRow(
   }
 
   /** Returns a copy that only waits, until the given time. */
-  StageRow awaiting(long until) {
+  public StageRow awaiting(long until) {
     return from(after, Phase.AWAITING, until);
   }
 

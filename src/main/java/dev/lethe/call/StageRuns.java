@@ -1,20 +1,21 @@
 package dev.lethe.call;
 
+import dev.lethe.call.question.Questions;
+import dev.lethe.call.question.ScoreQuestions;
+import dev.lethe.call.question.ScoredScopeRow;
+import dev.lethe.call.question.StepQuestions;
 import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Leftover;
-import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
-import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.Trial;
-import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.hygiene.cleanup.CleanupCounts;
 import dev.lethe.hygiene.cleanup.CleanupWork;
 import dev.lethe.memory.Effect;
@@ -49,24 +50,20 @@ public final class StageRuns {
           "$.mode");
 
   private final PartitionContext terms;
-  private final SummaryQuestions summaries;
-  private final MergeQuestions merges;
-  private final ScoreRequests scores;
-  private final UpdateQuestions updates;
+  private final Questions questions;
+  private final ScoreQuestions scores;
 
   public StageRuns(PartitionContext terms) {
     this.terms = terms;
-    this.summaries = new SummaryQuestions(terms);
-    this.merges = new MergeQuestions(terms);
-    this.scores = new ScoreRequests(terms);
-    this.updates = new UpdateQuestions(terms);
+    this.questions = new Questions(terms);
+    this.scores = questions.scores();
   }
 
   /** Returns the scopes that a run has not finished, sorted. */
   static List<Scope> scopesLeft(PartitionContext terms, StageRow run) {
     List<Scope> scopes =
         run.phase() == StageRow.Phase.RETURNING
-            ? ScoreRequests.scopes(terms, run)
+            ? ScoreQuestions.rows(terms, run).stream().map(ScoredScopeRow::scope).toList()
             : terms.memories().scopes();
     return scopes.stream()
         .filter(run::covers)
@@ -111,14 +108,9 @@ public final class StageRuns {
   public Step begin(HygieneStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at, tool(stage));
     List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
-    return Step.ofRun(over, UpdateQuestions.leaving(terms, over), null)
-        .then(summaries.givenUp(stage, at, arrivedAt))
-        .then(
-            stage == HygieneStage.CONSOLIDATION
-                ? merges.givenUp(at, null, arrivedAt)
-                : Step.NOTHING)
-        .then(stage == HygieneStage.CLEANUP ? updates.givenUp(at, arrivedAt) : Step.NOTHING)
-        .then(Step.ofRun(scores.passedOn(run), List.of(), null))
+    return Step.ofRun(over, ReviewQueue.removeTexts(terms, over), null)
+        .then(questions.expire(stage.wireName(), at, null, arrivedAt))
+        .then(Step.ofRun(scores.passOn(run), List.of(), null))
         .then(goOn(run, List.of(), arrivedAt));
   }
 
@@ -134,7 +126,7 @@ public final class StageRuns {
   }
 
   /** Returns the arguments of a stage's own runs. */
-  static Tool.OfStage tool(HygieneStage stage) {
+  public static Tool.OfStage tool(HygieneStage stage) {
     return switch (stage) {
       case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
       case SESSION -> new Tool.PruneSessions(null, null, null);
@@ -154,20 +146,20 @@ public final class StageRuns {
         : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
   }
 
-  /** Drops more expired questions, or continues the runs whose wait for models is over. */
+  /** Ends more expired questions, or continues the runs whose wait for models is over. */
   public Step goOn(Tick tick, long arrivedAt) {
-    return tick.stage().equals(HygieneStage.CONSOLIDATION.wireName())
-        ? merges.givenUp(tick.at(), tick.scope(), arrivedAt)
-        : goOn(tick.at(), arrivedAt);
+    return tick.scope() == null
+        ? goOn(tick.at(), arrivedAt)
+        : questions.expire(tick.stage(), tick.at(), tick.scope(), arrivedAt);
   }
 
   private Step goOn(long now, long arrivedAt) {
     Step all = Step.NOTHING;
-    for (StageRow run : scores.over(now)) {
-      List<RunChange> givenUp = scores.givenUp(run);
+    for (StageRow run : scores.readyRuns(now)) {
+      List<RunChange> abandoned = scores.abandon(run);
       all =
-          all.then(Step.ofRun(givenUp, List.of(), null))
-              .then(goOn(run.returning(), givenUp, arrivedAt));
+          all.then(Step.ofRun(abandoned, List.of(), null))
+              .then(goOn(run.returning(), abandoned, arrivedAt));
     }
     return all;
   }
@@ -182,10 +174,10 @@ public final class StageRuns {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
     List<Output.StageReport> told = new ArrayList<>();
-    for (ScoredScopeRow row : scores.leftOf(run)) {
+    for (ScoredScopeRow row : ScoreQuestions.rows(terms, run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
-        ScopeReport ending = scores.told(CleanupWork.ofNone(), row);
+        ScopeReport ending = row.addTo(CleanupWork.ofNone(), terms.format());
         reports.add(report(run, row.scope(), ending, arrivedAt));
         told.add(told(run, row.scope(), ending));
       }
@@ -251,14 +243,14 @@ public final class StageRuns {
     private final List<Order> orders = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
     private final List<Output.StageReport> told = new ArrayList<>();
-    private final MergeQuestions.Asking asking = merges.new Asking();
-    private final UpdateQuestions.Asking updating = updates.new Asking();
+    private final StepQuestions steps;
     private Map<String, Long> corrections;
     private List<Leftover> left;
     private boolean hasAsked;
 
     Settling(StageRow run, StagePlanned planned, long arrivedAt) {
       this.run = run;
+      this.steps = new StepQuestions(run, memories);
       this.planned = planned;
       this.arrivedAt = arrivedAt;
       this.corrections = new LinkedHashMap<>(run.corrections());
@@ -274,9 +266,7 @@ public final class StageRuns {
     void take(StagePlanned.Part part) {
       ScopeRunContext here = new ScopeRunContext(terms, run, part.scope());
       if (!part.asks().isEmpty()) {
-        ScoreRequests.Asked asked = scores.ask(run, part.scope(), part.asks(), arrivedAt);
-        changes.addAll(asked.changes());
-        orders.addAll(asked.orders());
+        take(scores.ask(run, part.scope(), part.asks(), arrivedAt));
         hasAsked = true;
       }
       if (!part.steps().isEmpty()) {
@@ -291,9 +281,10 @@ public final class StageRuns {
             hasAskedSince
                 ? part.ending().plus(corrections, left).asking(Map.of(), part.ending().flagged())
                 : part.ending().plus(corrections, left);
-        Optional<ScoredScopeRow> asked = scores.of(run, part.scope());
+        Optional<ScoredScopeRow> asked = scores.row(run, part.scope());
         asked.ifPresent(row -> changes.add(RunChange.remove(row)));
-        report(part.scope(), asked.map(row -> scores.told(ending, row)).orElse(ending), here);
+        report(
+            part.scope(), asked.map(row -> row.addTo(ending, terms.format())).orElse(ending), here);
         corrections = new LinkedHashMap<>();
         left = List.of();
       }
@@ -316,7 +307,9 @@ public final class StageRuns {
         if (outcome.left() != null) {
           left = Leftover.first(left, List.of(outcome.left()));
         }
-        outcome.asks().forEach(ask -> take(part, ask, here));
+        for (Ask ask : outcome.asks()) {
+          take(questions.ask(ask, part.scope(), part.capBase(), corrections, steps));
+        }
         day = day.plus(outcome.gone().size());
         outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
       }
@@ -346,62 +339,18 @@ public final class StageRuns {
       }
       if (part.ending() != null) {
         List<RunChange> leaving = queue.leaving(changes, memories);
-        effects.addAll(UpdateQuestions.leaving(terms, leaving));
+        effects.addAll(ReviewQueue.removeTexts(terms, leaving));
         changes.addAll(leaving);
       }
     }
 
-    private void take(StagePlanned.Part part, Ask ask, ScopeRunContext here) {
-      if (ask instanceof SummaryAsk summary) {
-        order(part.scope(), summary, here);
-        return;
-      } else if (ask instanceof UpdateAsk update) {
-        take(part, update);
-        return;
-      }
-      MergeQuestions.Asking.Asked asked =
-          asking.ask(run, part.scope(), part.capBase(), (MergeAsk) ask, memories);
+    private void take(StepQuestions.Outcome asked) {
       changes.addAll(asked.changes());
+      orders.addAll(asked.orders());
       asked.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
-      if (asked.order() != null) {
-        orders.add(asked.order());
-      }
       if (asked.left() != null) {
         left = Leftover.first(left, List.of(asked.left()));
       }
-    }
-
-    private void take(StagePlanned.Part part, UpdateAsk ask) {
-      Scope scope = part.scope();
-      long soFar =
-          scores.of(run, scope).map(ScoredScopeRow::requests).orElse(0L)
-              + corrections.getOrDefault(CleanupCounts.UPDATES_REQUESTED, 0L);
-      UpdateQuestions.Asking.Asked asked =
-          updating.ask(
-              run,
-              scope,
-              part.capBase(),
-              ask,
-              terms.of(scope).cleanup().maxRequests() - soFar,
-              memories);
-      changes.addAll(asked.changes());
-      if (asked.order() != null) {
-        orders.add(asked.order());
-        corrections.merge(CleanupCounts.UPDATES_REQUESTED, 1L, Long::sum);
-        corrections.merge(CleanupCounts.LLM_REQUESTS, 1L, Long::sum);
-      }
-    }
-
-    /** Orders a summary, unless the scope already waits for one. */
-    private void order(Scope scope, SummaryAsk ask, ScopeRunContext here) {
-      if (!terms.runs().rows(RunRow.OfWanted.prefix(scope)).isEmpty()) {
-        corrections.merge("summaries_requested", -1L, Long::sum);
-        return;
-      }
-      RunRow.OfWanted wanted =
-          new RunRow.OfWanted(scope, run.runId(scope), run.stage(), run.at(), ask);
-      changes.add(RunChange.put(wanted));
-      orders.add(here.order(wanted));
     }
 
     private void report(Scope scope, ScopeReport ending, ScopeRunContext here) {

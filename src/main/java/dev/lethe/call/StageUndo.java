@@ -3,6 +3,8 @@ package dev.lethe.call;
 import dev.lethe.call.memory.CapRefunds;
 import dev.lethe.call.memory.UndoCalls;
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.Questions;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.UpdateUndo;
@@ -35,11 +37,11 @@ public final class StageUndo {
   private static final int ABREAST = 4;
 
   private final PartitionContext terms;
-  private final MergeQuestions merges;
+  private final Questions questions;
 
   public StageUndo(PartitionContext terms) {
     this.terms = terms;
-    this.merges = new MergeQuestions(terms);
+    this.questions = new Questions(terms);
   }
 
   /**
@@ -58,8 +60,12 @@ public final class StageUndo {
   private Optional<Scope> scope(String runId, Predicate<Scope> covered) {
     return next(runId, "", covered)
         .map(RunRow.OfRemoved::scope)
-        .or(() -> asked(runId).map(RunRow.OfWanted::scope).filter(covered))
-        .or(() -> merges.of(runId).stream().map(MergeRow::scope).filter(covered).findFirst())
+        .or(
+            () ->
+                questions.endingWith(runId).stream()
+                    .map(ModelQuestion::scope)
+                    .filter(covered)
+                    .findFirst())
         .or(
             () ->
                 ArrivalRun.is(runId)
@@ -100,13 +106,6 @@ public final class StageUndo {
     String name = ids.isEmpty() ? "" : ids.get(ids.size() - 1);
     String stage = ArrivalRun.stage(runId).orElseThrow();
     return new RunRow.OfRemoved(runId, scope, name, 0, stage, ids, List.of());
-  }
-
-  private Optional<RunRow.OfWanted> asked(String runId) {
-    return terms.runs().rows(RunRow.OfWanted.ALL).stream()
-        .map(row -> (RunRow.OfWanted) row)
-        .filter(wanted -> wanted.runId().equals(runId))
-        .findFirst();
   }
 
   /** Begins the undo of a known run; the call is answered at the end. */
@@ -162,12 +161,11 @@ public final class StageUndo {
         scope(undo.runId(), undo::covers)
             .map(scope -> ended(scope, undo, terms.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
-    List<RunRow> asked = new ArrayList<>(merges.of(undo.runId()));
-    asked(undo.runId()).ifPresent(asked::add);
+    List<ModelQuestion> asked = questions.endingWith(undo.runId());
     Output.Restored done = undo.done().with(UndoCalls.output(gone));
     boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
-    asked.forEach(row -> changes.add(RunChange.remove(row)));
+    asked.forEach(question -> changes.add(RunChange.remove(question)));
     AnswerRecord.Partial answer =
         undo.call().answer(nothing ? refused(undo.runId(), done) : new Answer.Done(done));
     return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
@@ -238,9 +236,7 @@ public final class StageUndo {
               .profileUndo(run.getKey())
               .forgotten(run.getKey(), run.getValue(), call.arrivedAt()));
       forgotten += gone.forgotten();
-      changes.addAll(
-          ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.arrivedAt()));
-      changes.addAll(UpdateQuestions.forgotten(terms, run.getKey(), run.getValue()));
+      changes.addAll(questions.forget(run.getKey(), run.getValue(), call.arrivedAt()));
       Restoring.Restored said =
           takenBack(run.getKey(), runId, updated.get(run.getKey()), call.arrivedAt(), terms);
       effects.addAll(said.effects());

@@ -20,8 +20,19 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
 
   /** Returns true if the result may come from the given writer. */
   public boolean isFrom(SummaryWriter writer) {
-    return said instanceof Failed
-        || (writer == SummaryWriter.LLM ? said instanceof Answered : said instanceof Written);
+    return writer == SummaryWriter.LLM
+        ? isOfModel()
+        : said instanceof Written || said instanceof Failed;
+  }
+
+  /** Returns true for a model's answer, or a failure. */
+  public boolean isOfModel() {
+    return said instanceof Answered || said instanceof Failed;
+  }
+
+  /** Returns the unchecked content of a model's answer. */
+  public Object json() {
+    return ((Answered) said).json();
   }
 
   /**

@@ -4,19 +4,19 @@ import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
-import dev.lethe.call.LlmOrder;
 import dev.lethe.call.Order;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.SnapshotOrder;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.VerifyOrder;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.call.context.ContextOrder;
 import dev.lethe.call.engine.CommandEngine;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.LlmOrder;
+import dev.lethe.call.question.VerifyOrder;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
@@ -33,7 +33,6 @@ import dev.lethe.memory.Report;
 import dev.lethe.memory.ReportDue;
 import dev.lethe.memory.RunReported;
 import dev.lethe.memory.summary.JsonFormat;
-import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.store.SeenEvents;
@@ -272,8 +271,6 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
   private void order(Order order, Record<String, Instruction> in) {
     if (order instanceof LlmOrder llm) {
       ask(llm.request(), in);
-    } else if (order instanceof SummaryOrder summary && summary.writer() == SummaryWriter.LLM) {
-      ask(summary.request(format), in);
     } else {
       order(order);
     }

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.Questions;
+import dev.lethe.call.question.StepQuestions;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
@@ -58,22 +61,22 @@ class MergeQuestionsTest extends StageWorld {
     take(Step.ofRun(List.of(RunChange.put(row)), List.of(), null));
   }
 
-  private MergeRow asked(String runId) {
+  private ModelQuestion.Merge asked(String runId) {
     MergeAsk ask = new MergeAsk("same_type", MADE, "fact", List.of(Member.of(a), Member.of(b)));
-    MergeRow row = new MergeRow(COLLECTION, runId, NOW, 100, ask, false);
+    ModelQuestion.Merge row = new ModelQuestion.Merge(COLLECTION, runId, NOW, 100, ask, false);
     put(row);
     return row;
   }
 
   /** Creates a request as an interval run does. */
-  private MergeRow askedByInterval() {
+  private ModelQuestion.Merge askedByInterval() {
     StageRow run =
         StageRow.ofInterval(
             HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
     return asked(run.runId(COLLECTION));
   }
 
-  private Step answer(MergeRow row, WorkResult.Said said) {
+  private Step answer(ModelQuestion.Merge row, WorkResult.Said said) {
     return engine().step(new WorkResult(row.requestId(), COLLECTION, said), NOW, NOW + 1);
   }
 
@@ -93,7 +96,7 @@ class MergeQuestionsTest extends StageWorld {
     return memories.memories.values().stream().anyMatch(m -> MADE.equals(m.itemId()));
   }
 
-  private void undoes(MergeRow row) {
+  private void undoes(ModelQuestion.Merge row) {
     isUndone(row.runId());
   }
 
@@ -112,7 +115,7 @@ class MergeQuestionsTest extends StageWorld {
 
   @Test
   void no_text_is_made_an_entry_for_a_run_that_is_being_undone() {
-    MergeRow row = asked("run-1");
+    ModelQuestion.Merge row = asked("run-1");
     undoes(row);
 
     for (WorkResult.Said said : List.of(text(), verified())) {
@@ -122,15 +125,16 @@ class MergeQuestionsTest extends StageWorld {
 
   @Test
   void a_run_that_is_being_undone_asks_for_no_text() {
-    MergeRow row = asked("run-1");
+    ModelQuestion.Merge row = asked("run-1");
     take(Step.ofRun(List.of(RunChange.remove(row)), List.of(), null));
     StageRow run =
         StageRow.ofInterval(
             HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
     isUndone(run.runId(COLLECTION));
 
-    MergeQuestions.Asking.Asked asked =
-        new MergeQuestions(terms()).new Asking().ask(run, COLLECTION, 100, row.ask(), memories);
+    StepQuestions.Outcome asked =
+        new Questions(terms())
+            .ask(row.ask(), COLLECTION, 100, Map.of(), new StepQuestions(run, memories));
 
     assertEquals("undone", asked.left().reason());
     assertEquals(List.of(), asked.changes());
@@ -138,7 +142,7 @@ class MergeQuestionsTest extends StageWorld {
 
   @Test
   void a_run_is_undone_with_what_it_still_waits_for_and_no_answer_comes_between() {
-    MergeRow row = asked("run-1");
+    ModelQuestion.Merge row = asked("run-1");
     for (int i = 0; i < 20; i++) {
       put(
           new RunRow.OfRemoved(
@@ -160,7 +164,7 @@ class MergeQuestionsTest extends StageWorld {
     assertFalse(isMade());
     assertEquals(between, judged.stream().filter(judged("undone")::equals).count());
     assertEquals(JudgedAnswer.NOT_AWAITED, judged.get(judged.size() - 1));
-    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(MergeRow.ALL)));
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(ModelQuestion.Merge.KIND)));
   }
 
   @ParameterizedTest
@@ -179,7 +183,7 @@ class MergeQuestionsTest extends StageWorld {
         judged.clear();
         reports.clear();
         consolidation = APPLYING;
-        MergeRow row = isOfCall ? asked("run-1") : askedByInterval();
+        ModelQuestion.Merge row = isOfCall ? asked("run-1") : askedByInterval();
         consolidation = changed;
 
         Step step = answer(row, said);
@@ -196,7 +200,7 @@ class MergeQuestionsTest extends StageWorld {
 
   @Test
   void what_a_worker_failed_at_is_told_as_such_whatever_the_policy_says_by_now() {
-    MergeRow row = asked("run-1");
+    ModelQuestion.Merge row = asked("run-1");
     consolidation = ":mode :off";
 
     take(answer(row, new WorkResult.Failed("unavailable", "x")));
@@ -221,7 +225,7 @@ class MergeQuestionsTest extends StageWorld {
   private void asks(Scope scope, int i, long at) {
     Member member = new Member("m" + i, "1/sha256:00");
     MergeAsk ask = new MergeAsk("all", "merged-" + i, "fact", List.of(member, member));
-    put(new MergeRow(scope, "run-" + i % 3, at, 100, ask, false));
+    put(new ModelQuestion.Merge(scope, "run-" + i % 3, at, 100, ask, false));
   }
 
   @Test
@@ -237,15 +241,15 @@ class MergeQuestionsTest extends StageWorld {
     while (!ticks.isEmpty()) {
       assertEquals(1, ticks.size());
       Step step = engine().step(ticks.remove(0), later, later);
-      assertTrue(step.changes().size() <= MergeQuestions.GIVEN_UP, step.changes().size() + " rows");
+      assertTrue(step.changes().size() <= Questions.MOST_EXPIRED, step.changes().size() + " rows");
       take(step);
       records++;
     }
 
-    assertTrue(records >= 3_000 / MergeQuestions.GIVEN_UP, records + " records");
-    List<RunRow> left = new Rows().rows(MergeRow.ALL);
+    assertTrue(records >= 3_000 / Questions.MOST_EXPIRED, records + " records");
+    List<RunRow> left = new Rows().rows(ModelQuestion.Merge.KIND);
     assertEquals(100, left.size());
-    assertTrue(left.stream().allMatch(row -> ((MergeRow) row).at() == later));
+    assertTrue(left.stream().allMatch(row -> ((ModelQuestion.Merge) row).at() == later));
     Map<String, Long> flagged =
         reports.stream()
             .collect(

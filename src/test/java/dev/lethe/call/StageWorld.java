@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lethe.call.engine.CommandEngine;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.LlmOrder;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.call.RunBytes;
 import dev.lethe.codec.json.JsonTree;

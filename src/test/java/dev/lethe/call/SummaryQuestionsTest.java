@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
@@ -219,13 +220,15 @@ class SummaryQuestionsTest extends StageWorld {
     LlmRequest request = asks("c1");
     take(
         engine().step(new Tick(HygieneStage.PROFILE.wireName(), NOW + 1, false), NOW + 1, NOW + 1));
-    assertTrue(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfWanted.ALL)));
+    assertTrue(
+        rows.keySet().stream().anyMatch(key -> key.startsWith(ModelQuestion.SessionSummary.KIND)));
 
     long next = NOW + DAY;
     take(engine().step(new Tick(HygieneStage.SESSION.wireName(), next, false), next, next));
 
     assertTrue(flagged().contains("\"reason\":\"summary_unanswered\""), flagged());
-    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfWanted.ALL)));
+    assertFalse(
+        rows.keySet().stream().anyMatch(key -> key.startsWith(ModelQuestion.SessionSummary.KIND)));
     WorkResult late =
         new WorkResult(
             request.requestId(),

@@ -649,7 +649,7 @@ class ScoredPatternsTest {
 
     answersAll();
 
-    assertTrue(awaiting.contains("ScoreQuestionRow"), awaiting);
+    assertTrue(awaiting.contains("Scores["), awaiting);
     assertFalse(awaiting.contains("Hush"), awaiting);
     assertTrue(runState().contains("ScoreRow"), runState());
     assertFalse(runState().contains("Hush"), runState());

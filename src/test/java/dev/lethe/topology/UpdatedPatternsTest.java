@@ -512,7 +512,7 @@ class UpdatedPatternsTest {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     lethe.asks(asking("memory.forget", 150).with("memory_id", id("a")));
-    assertFalse(rows().contains("UpdateRow"), "not even a hash of it is left");
+    assertFalse(rows().contains("Update["), "not even a hash of it is left");
 
     proposes(NEW);
 

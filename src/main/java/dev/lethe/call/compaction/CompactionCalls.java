@@ -11,7 +11,9 @@ import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
@@ -59,9 +61,8 @@ public final class CompactionCalls {
     PlanArguments.Asked asked =
         new PlanArguments.Asked(
             tool.ageMinDays(), tool.accessThreshold(), tool.limitSourceTokens(), tool.maxGroups());
-    Policy asking =
-        call.tenant() == null ? terms.policy() : terms.policy().forTenant(call.tenant());
-    Optional<Refusal> laxer = PlanArguments.refused(asked, asking);
+    Policy steps = call.tenant() == null ? terms.policy() : terms.policy().forTenant(call.tenant());
+    Optional<Refusal> laxer = PlanArguments.refused(asked, steps);
     if (laxer.isPresent()) {
       return CallOutcome.refused(laxer.get());
     }
@@ -188,13 +189,13 @@ public final class CompactionCalls {
       return CallOutcome.refused(refused.refusal());
     }
     Gate.Open open = (Gate.Open) answer;
-    RunRow.OfAsked asked =
-        RunRow.OfAsked.byCall(plan, open.group(), RunRow.OfAsked.Caller.of(delivery));
-    return CallOutcome.later(asked, terms.order(asked, open.sources()));
+    ModelQuestion.GroupSummary asked =
+        ModelQuestion.GroupSummary.ofCall(plan, open.group(), WaitingCall.of(delivery));
+    return CallOutcome.later(asked, GroupQuestions.order(terms, asked, open.sources()));
   }
 
   /** Answers the call for a summary if its group is unchanged. */
-  public Step answer(RunRow.OfAsked asked, WorkResult summary) {
+  public Step answer(ModelQuestion.GroupSummary asked, WorkResult summary) {
     Plan plan = asked.plan();
     Gate.Call call =
         new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), null);

@@ -6,6 +6,7 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.hygiene.compaction.QueueRules;
@@ -71,7 +72,7 @@ public final class CompactionRun {
    * Commits or defers the group of a summary; does nothing if the summary is no longer awaited. The
    * run continues after the last summary of a portion.
    */
-  public Step settle(RunRow.OfAsked asked, WorkResult summary, long arrivedAt) {
+  public Step settle(ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
     Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
     if (run.isEmpty()) {
       return Step.NOTHING;
@@ -169,8 +170,8 @@ public final class CompactionRun {
         changes.add(RunChange.remove(row));
       }
     }
-    for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
-      RunRow.OfAsked asked = (RunRow.OfAsked) row;
+    for (RunRow row : terms.runs().rows(ModelQuestion.GroupSummary.KIND)) {
+      ModelQuestion.GroupSummary asked = (ModelQuestion.GroupSummary) row;
       if (asked.call() != null && !asked.plan().isOpen(run.at())) {
         changes.add(RunChange.remove(row));
       }

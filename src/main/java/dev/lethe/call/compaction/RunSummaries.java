@@ -9,6 +9,7 @@ import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.Committing;
@@ -57,15 +58,16 @@ final class RunSummaries {
     return scope != null && !awaited(scope).isEmpty();
   }
 
-  private List<RunRow.OfAsked> awaited(Scope scope) {
-    return terms.runs().rows(RunRow.OfAsked.prefix(scope)).stream()
-        .map(row -> (RunRow.OfAsked) row)
+  private List<ModelQuestion.GroupSummary> awaited(Scope scope) {
+    return terms.runs().rows(ModelQuestion.prefix(ModelQuestion.GroupSummary.KIND, scope)).stream()
+        .map(row -> (ModelQuestion.GroupSummary) row)
         .filter(asked -> asked.call() == null)
         .toList();
   }
 
   /** Commits a group, or defers it to another run. */
-  Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, WorkResult summary, long arrivedAt) {
+  Settled settle(
+      RunRow.OfRun run, ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
     List<Effect> effects;
     RunRow.OfRun after;
@@ -99,7 +101,7 @@ final class RunSummaries {
     return new Settled(step, after, state);
   }
 
-  private Gate.Answer judge(RunRow.OfAsked asked, WorkResult.Said said, DayCap cap) {
+  private Gate.Answer judge(ModelQuestion.GroupSummary asked, WorkResult.Said said, DayCap cap) {
     Plan plan = asked.plan();
     Gate gate = terms.gate(asked.scope());
     if (said instanceof WorkResult.Written written) {
@@ -112,7 +114,8 @@ final class RunSummaries {
     return gate.judge(call, plan, plan.createdAt(), cap);
   }
 
-  private static Step judging(RunRow.OfAsked asked, Gate.Answer answer, Optional<Flag> flag) {
+  private static Step judging(
+      ModelQuestion.GroupSummary asked, Gate.Answer answer, Optional<Flag> flag) {
     if (asked.writer() == SummaryWriter.BUILT_IN) {
       return Step.NOTHING;
     }
@@ -151,7 +154,7 @@ final class RunSummaries {
    * Returns the rows of a group's memories to the queue, due after this run: otherwise the run
    * would order the same summary forever.
    */
-  private List<Effect> putBack(RunRow.OfAsked asked, long at) {
+  private List<Effect> putBack(ModelQuestion.GroupSummary asked, long at) {
     List<Effect> effects = new ArrayList<>();
     for (String id : asked.group().sourceIds()) {
       Memory memory = terms.memories().memory(asked.scope(), id);
@@ -170,7 +173,7 @@ final class RunSummaries {
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     RunRow.OfRun after = run;
-    for (RunRow.OfAsked asked : awaited(run.scope())) {
+    for (ModelQuestion.GroupSummary asked : awaited(run.scope())) {
       changes.add(RunChange.remove(asked));
       effects.addAll(putBack(asked, run.at()));
       Flag flag =

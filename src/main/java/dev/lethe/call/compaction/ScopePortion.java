@@ -6,6 +6,7 @@ import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
+import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
@@ -211,9 +212,11 @@ final class ScopePortion {
       tokens += group.estimatedTokens();
       cap = cap.plus(group.sourceIds().size());
       ordered.addAll(group.sourceIds());
-      RunRow.OfAsked asked = RunRow.OfAsked.byRun(plan, group, policy.compaction().summaryWriter());
+      ModelQuestion.GroupSummary asked =
+          ModelQuestion.GroupSummary.ofRun(plan, group, policy.compaction().summaryWriter());
       changes.add(RunChange.put(asked));
-      orders.add(terms.order(asked, group.sourceIds().stream().map(due::get).toList()));
+      orders.add(
+          GroupQuestions.order(terms, asked, group.sourceIds().stream().map(due::get).toList()));
     }
     return ordered;
   }

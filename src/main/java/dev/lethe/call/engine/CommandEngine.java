@@ -3,15 +3,11 @@ package dev.lethe.call.engine;
 import dev.lethe.call.CallOutcome;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
-import dev.lethe.call.JudgedAnswer;
-import dev.lethe.call.MergeQuestions;
 import dev.lethe.call.Order;
 import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.ReadOnce;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.ScoreQuestionRow;
-import dev.lethe.call.ScoreRequests;
 import dev.lethe.call.SnapshotOrder;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageRow;
@@ -19,19 +15,18 @@ import dev.lethe.call.StageRuns;
 import dev.lethe.call.StageSnapshot;
 import dev.lethe.call.StageUndo;
 import dev.lethe.call.Step;
-import dev.lethe.call.SummaryQuestions;
 import dev.lethe.call.Tick;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.UpdateQuestions;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.compaction.CompactionCalls;
 import dev.lethe.call.compaction.CompactionRun;
+import dev.lethe.call.compaction.GroupQuestions;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.call.context.ContextCalls;
-import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.AuthorForgetting;
 import dev.lethe.call.memory.UndoCalls;
+import dev.lethe.call.question.Questions;
 import dev.lethe.call.review.ReviewCalls;
 import dev.lethe.call.rule.RuleCalls;
 import dev.lethe.event.ErrorCode;
@@ -46,10 +41,8 @@ import dev.lethe.memory.ToolRequest.Addressee;
 import dev.lethe.memory.lifecycle.Marking;
 import dev.lethe.memory.lifecycle.Marking.Mark;
 import dev.lethe.memory.lifecycle.Refusal;
-import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Handling of calls on one partition: rules C2, C4 and C7. */
@@ -64,11 +57,8 @@ public final class CommandEngine {
   private final RuleCalls rules;
   private final CompactionRun run;
   private final StageRuns stages;
-  private final SummaryQuestions summaries;
-  private final MergeQuestions merges;
+  private final Questions questions;
   private final ReviewCalls reviews;
-  private final ScoreRequests scores;
-  private final UpdateQuestions updates;
 
   public CommandEngine(PartitionContext terms) {
     this.terms = terms;
@@ -82,11 +72,8 @@ public final class CommandEngine {
     this.rules = new RuleCalls(once.rules());
     this.run = new CompactionRun(once);
     this.stages = new StageRuns(once);
-    this.summaries = new SummaryQuestions(once);
-    this.merges = new MergeQuestions(once);
+    this.questions = new Questions(once, new GroupQuestions(once, run, compaction));
     this.reviews = new ReviewCalls(once);
-    this.scores = new ScoreRequests(once);
-    this.updates = new UpdateQuestions(once);
   }
 
   /**
@@ -137,7 +124,7 @@ public final class CommandEngine {
       }
       return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(at, arrivedAt);
     }
-    return settle((WorkResult) instruction, arrivedAt);
+    return questions.settle((WorkResult) instruction, arrivedAt);
   }
 
   /** Executes a tool. A call that takes several records is answered by the last of them. */
@@ -212,61 +199,8 @@ public final class CommandEngine {
         left.add(new SnapshotOrder((StageRow) row));
       }
     }
-    for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
-      RunRow.OfAsked asked = (RunRow.OfAsked) row;
-      if (asked.writer() == SummaryWriter.BUILT_IN) {
-        List<Memory> sources =
-            asked.group().sourceIds().stream()
-                .map(id -> terms.memories().memory(asked.scope(), id))
-                .filter(Objects::nonNull)
-                .toList();
-        left.add(terms.order(asked, sources));
-      }
-    }
-    left.addAll(merges.left());
+    left.addAll(questions.lostOrders());
     return left;
-  }
-
-  /** Handles a result. A result that is repeated, late or not awaited changes nothing. */
-  private Step settle(WorkResult returned, long arrivedAt) {
-    Step step = settleAwaited(returned, arrivedAt);
-    boolean isOurs = returned.said() instanceof WorkResult.Written;
-    return step.equals(Step.NOTHING) && !isOurs ? Step.judging(JudgedAnswer.NOT_AWAITED) : step;
-  }
-
-  private Step settleAwaited(WorkResult returned, long arrivedAt) {
-    WorkResult summary = returned.to(LlmRequest.SUMMARIZE);
-    Optional<RunRow.OfAsked> asked =
-        terms
-            .runs()
-            .row(RunRow.OfAsked.key(summary.scope(), summary.requestId()))
-            .map(row -> (RunRow.OfAsked) row)
-            .filter(row -> summary.isFrom(row.writer()));
-    if (asked.isEmpty()) {
-      return terms
-          .runs()
-          .row(RunRow.OfWanted.key(summary.scope(), summary.requestId()))
-          .filter(row -> summary.isFrom(SummaryWriter.LLM))
-          .map(row -> summaries.settle((RunRow.OfWanted) row, summary, arrivedAt))
-          .orElseGet(
-              () ->
-                  merges
-                      .settle(returned, arrivedAt)
-                      .then(scored(returned.to(LlmRequest.SCORE_PATTERNS), arrivedAt))
-                      .then(updates.settle(returned, arrivedAt)));
-    }
-    return asked.get().call() == null
-        ? run.settle(asked.get(), summary, arrivedAt)
-        : compaction.answer(asked.get(), summary);
-  }
-
-  private Step scored(WorkResult returned, long arrivedAt) {
-    return terms
-        .runs()
-        .row(ScoreQuestionRow.key(returned.scope(), returned.requestId()))
-        .filter(row -> returned.isFrom(SummaryWriter.LLM))
-        .map(row -> scores.settle((ScoreQuestionRow) row, returned, arrivedAt))
-        .orElse(Step.NOTHING);
   }
 
   /**
@@ -275,7 +209,7 @@ public final class CommandEngine {
    * @param now wall-clock time, epoch milliseconds
    */
   public List<Tick> due(long now) {
-    return scores.due(now);
+    return questions.scores().due(now);
   }
 
   private static CallOutcome impossible(Delivery delivery) {

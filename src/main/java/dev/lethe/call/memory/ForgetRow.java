@@ -5,6 +5,7 @@ import dev.lethe.call.Output;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
 import java.util.List;
 
@@ -20,7 +21,7 @@ import java.util.List;
  * @param done output of the call so far
  */
 public record ForgetRow(
-    RunRow.OfAsked.Caller call,
+    WaitingCall call,
     long at,
     Scope only,
     String tenant,
@@ -47,7 +48,7 @@ public record ForgetRow(
   static ForgetRow begin(Delivery delivery, Tool.Forget tool) {
     ToolCall call = delivery.call();
     return new ForgetRow(
-        RunRow.OfAsked.Caller.of(delivery),
+        WaitingCall.of(delivery),
         call.arrivedAt(),
         call.scope(),
         call.tenant(),

@@ -6,12 +6,11 @@ import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.ScoreRequests;
 import dev.lethe.call.StageUndo;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.UpdateQuestions;
 import dev.lethe.call.engine.CommandEngine;
+import dev.lethe.call.question.Questions;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
@@ -147,8 +146,7 @@ public final class UndoCalls {
         effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().takenOut()));
       }
     }
-    List<RunChange> changes = new ArrayList<>(ScoreRequests.forgotten(terms, scope, ids, now));
-    changes.addAll(UpdateQuestions.forgotten(terms, scope, ids));
+    List<RunChange> changes = new Questions(terms).forget(scope, ids, now);
     Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
     return new CallOutcome(
         changes, effects, gone.effects().isEmpty() ? List.of() : families, answer);

@@ -5,6 +5,7 @@ import dev.lethe.call.Output;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.RunState;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.List;
  */
 public record UndoRow(
     String runId,
-    RunRow.OfAsked.Caller call,
+    WaitingCall call,
     long at,
     Scope only,
     String tenant,
@@ -43,7 +44,7 @@ public record UndoRow(
     ToolCall call = delivery.call();
     return new UndoRow(
         runId,
-        RunRow.OfAsked.Caller.of(delivery),
+        WaitingCall.of(delivery),
         call.arrivedAt(),
         call.scope(),
         call.tenant(),

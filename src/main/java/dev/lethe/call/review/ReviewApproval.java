@@ -10,7 +10,6 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.ScopeRunContext;
 import dev.lethe.call.StageRow;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.UpdateQuestions;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Proposal;
@@ -52,7 +51,7 @@ final class ReviewApproval {
 
   ReviewApproval(PartitionContext terms, ReviewRow row, Delivery delivery, long arrivedAt) {
     this.terms = terms;
-    this.row = UpdateQuestions.worded(terms, row);
+    this.row = ReviewQueue.withText(terms, row);
     this.call = delivery.call();
     this.arrivedAt = arrivedAt;
     this.here = ScopeRunContext.ofReview(terms, row, delivery);

@@ -9,7 +9,6 @@ import dev.lethe.call.RunChange;
 import dev.lethe.call.ScopeRunContext;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.UpdateQuestions;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
@@ -147,7 +146,7 @@ public final class ReviewCalls {
     String made =
         ScopeRunContext.ofReview(terms, row, delivery)
             .commit(new PendingMemories(terms.memories()), arrivedAt)
-            .made(UpdateQuestions.worded(terms, row).proposal());
+            .made(ReviewQueue.withText(terms, row).proposal());
     int shown = row.proposal() instanceof Proposal.Update ? SHOWN_OF_UPDATE : SHOWN;
     return CallOutcome.done(
         List.of(),
@@ -155,7 +154,7 @@ public final class ReviewCalls {
             line(row),
             members,
             made == null ? null : Sentences.shown(made, shown),
-            UpdateQuestions.text(terms, row).map(ItemRow.Proposed::why).orElse(null)));
+            ReviewQueue.text(terms, row).map(ItemRow.Proposed::why).orElse(null)));
   }
 
   private Output.ReviewMember member(ReviewRow row, Member member) {

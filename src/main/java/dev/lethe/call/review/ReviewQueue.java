@@ -5,7 +5,10 @@ import dev.lethe.call.RunChange;
 import dev.lethe.call.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.item.ItemRow;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.lifecycle.DayCap;
@@ -119,5 +122,38 @@ public final class ReviewQueue {
         .map(row -> (ReviewRow) row)
         .filter(row -> row.scope().equals(scope))
         .toList();
+  }
+
+  /** Returns a case with its proposed text, or as it is if the text is no longer stored. */
+  public static ReviewRow withText(PartitionContext terms, ReviewRow row) {
+    return text(terms, row).map(text -> row.saying(text.content())).orElse(row);
+  }
+
+  /**
+   * Returns the proposed text of a case; empty if the case proposes none or the text is no longer
+   * stored.
+   */
+  public static Optional<ItemRow.Proposed> text(PartitionContext terms, ReviewRow row) {
+    return row.proposal() instanceof Proposal.Update update
+        ? Optional.ofNullable(terms.items().proposed(row.scope(), update.pattern().memoryId()))
+            .filter(text -> text.seen().equals(update.pattern().seen()))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the removal of the proposed texts of deleted cases.
+   *
+   * @param changes changes that are not applied yet
+   */
+  public static List<Effect> removeTexts(PartitionContext terms, List<RunChange> changes) {
+    List<Effect> effects = new ArrayList<>();
+    for (RunChange change : changes) {
+      if (change.row() == null
+          && terms.runs().row(change.key()).orElse(null) instanceof ReviewRow row
+          && row.proposal() instanceof Proposal.Update update) {
+        effects.add(new Effect.RemoveProposed(row.scope(), update.pattern().memoryId()));
+      }
+    }
+    return effects;
   }
 }

@@ -2,15 +2,13 @@ package dev.lethe.codec.call;
 
 import static java.util.Map.entry;
 
-import dev.lethe.call.MergeRow;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.ScoreQuestionRow;
-import dev.lethe.call.ScoreRow;
-import dev.lethe.call.ScoredScopeRow;
 import dev.lethe.call.StageRow;
-import dev.lethe.call.UpdateRow;
 import dev.lethe.call.memory.ForgetRow;
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ScoreRow;
+import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.review.ReviewRow;
 import java.util.Map;
 
@@ -24,18 +22,18 @@ public final class RunBytes {
               entry("plan", RunRow.OfPlan.class),
               entry("cap", RunRow.OfCap.class),
               entry("run", RunRow.OfRun.class),
-              entry("asked", RunRow.OfAsked.class),
+              entry("asked", ModelQuestion.GroupSummary.class),
               entry("summaries", RunRow.OfSummaries.class),
               entry("stage", StageRow.class),
               entry("stage-cap", RunRow.OfStageCap.class),
               entry("checkpoint", RunRow.OfCheckpoint.class),
-              entry("wanted", RunRow.OfWanted.class),
-              entry("merge", MergeRow.class),
-              entry("update", UpdateRow.class),
+              entry("wanted", ModelQuestion.SessionSummary.class),
+              entry("merge", ModelQuestion.Merge.class),
+              entry("update", ModelQuestion.Update.class),
               entry("removed", RunRow.OfRemoved.class),
               entry("review", ReviewRow.class),
               entry("score", ScoreRow.class),
-              entry("score-question", ScoreQuestionRow.class),
+              entry("score-question", ModelQuestion.Scores.class),
               entry("scored-scope", ScoredScopeRow.class),
               entry("undo", UndoRow.class),
               entry("forget", ForgetRow.class)));

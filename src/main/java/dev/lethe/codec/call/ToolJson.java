@@ -17,8 +17,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.call.Output;
-import dev.lethe.call.RunRow;
 import dev.lethe.call.Tool;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.cleanup.PatternStep;
@@ -43,7 +43,7 @@ final class ToolJson {
                   .build())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .addMixIn(Output.Summary.class, Unwrapped.class)
-          .addMixIn(RunRow.OfAsked.Caller.class, FormerlyNamed.class)
+          .addMixIn(WaitingCall.class, FormerlyNamed.class)
           .addMixIn(Tool.OfStage.class, NamedTool.class)
           .addMixIn(StageStep.class, NamedStep.class)
           .addMixIn(Proposal.class, NamedProposal.class)

@@ -5,15 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.call.Flag;
-import dev.lethe.call.MergeRow;
 import dev.lethe.call.Output;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.ScoreQuestionRow;
-import dev.lethe.call.ScoreRow;
-import dev.lethe.call.ScoredScopeRow;
-import dev.lethe.call.UpdateRow;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.call.memory.ForgetRow;
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ScoreRow;
+import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
@@ -49,7 +48,7 @@ class RunBytesTest {
   private static final Member MEMBER = new Member("m1", "1/sha256:00");
 
   private static final RunRow UPDATE =
-      new UpdateRow(SCOPE, "run-1", 5, 9, new UpdateAsk(MEMBER, "outdated"), true);
+      new ModelQuestion.Update(SCOPE, "run-1", 5, 9, new UpdateAsk(MEMBER, "outdated"), true);
 
   private static RunRow review(Proposal proposal, Long decidedAt, String doneBy) {
     return new ReviewRow(
@@ -111,14 +110,14 @@ class RunBytesTest {
     String run = "stage|cleanup|interval";
     List<List<String>> ids = List.of(List.of("m1", "m2"), List.of());
     RunRow row =
-        new ScoreQuestionRow(SCOPE, "run-1-scores-1", run, 5, List.of("00ff", ""), ids, "tiny");
+        new ModelQuestion.Scores(SCOPE, "run-1-scores-1", run, 5, List.of("00ff", ""), ids, "tiny");
     String written =
         QUESTION_ROW.formatted(",\"memory_ids\":[[\"m1\",\"m2\"],[]],\"actor\":\"tiny\"");
 
     assertEquals(written, new String(RunBytes.of(row), StandardCharsets.UTF_8));
     assertEquals(row, RunBytes.row(written.getBytes(StandardCharsets.UTF_8)));
     assertEquals(
-        new ScoreQuestionRow(
+        new ModelQuestion.Scores(
             SCOPE,
             "run-1-scores-1",
             run,
@@ -141,6 +140,39 @@ class RunBytesTest {
   }
 
   @Test
+  void questions_to_models_are_written_and_read_as_this_build_does() {
+    String wanted =
+        "{\"version\":1,\"kind\":\"wanted\",\"row\":{\"scope\":{\"name\":\"default/42\"},"
+            + "\"run_id\":\"run-1\",\"stage\":\"session\",\"at\":5,"
+            + "\"ask\":{\"session_id\":\"s\",\"sources\":[{\"memory_id\":\"m1\","
+            + "\"seen\":\"1/sha256:00\"}],\"covers_until\":6,\"seen_until\":7}}}";
+    String merge =
+        "{\"version\":1,\"kind\":\"merge\",\"row\":{\"scope\":{\"name\":\"default/42\"},"
+            + "\"run_id\":\"run-1\",\"at\":5,\"cap_base\":9,\"ask\":{\"phase\":\"same_type\","
+            + "\"item_id\":\"merged-0\",\"type\":\"fact\",\"sources\":[{\"memory_id\":\"m1\","
+            + "\"seen\":\"1/sha256:00\"},{\"memory_id\":\"m1\",\"seen\":\"1/sha256:00\"}]},"
+            + "\"answered\":true}}";
+    RunRow summary =
+        new ModelQuestion.SessionSummary(
+            SCOPE, "run-1", "session", 5, new SummaryAsk("s", List.of(MEMBER), 6, 7));
+    RunRow text =
+        new ModelQuestion.Merge(
+            SCOPE,
+            "run-1",
+            5,
+            9,
+            new MergeAsk("same_type", "merged-0", "fact", List.of(MEMBER, MEMBER)),
+            true);
+
+    assertEquals(wanted, new String(RunBytes.of(summary), StandardCharsets.UTF_8));
+    assertEquals(summary, RunBytes.row(wanted.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(merge, new String(RunBytes.of(text), StandardCharsets.UTF_8));
+    assertEquals(text, RunBytes.row(merge.getBytes(StandardCharsets.UTF_8)));
+    assertEquals("wanted|default/42|run-1", summary.key());
+    assertEquals("merge|default/42|merge-7675846e358f0957316491a4d7f9bb96", text.key());
+  }
+
+  @Test
   void a_run_of_a_release_that_had_nobody_say_something_else_is_read() {
     String row =
         "{\"version\":1,\"kind\":\"removed\",\"row\":{\"run_id\":\"run-1\",\"scope\":{\"name\":\"default/42\"},"
@@ -160,7 +192,7 @@ class RunBytesTest {
 
     UndoRow read = (UndoRow) RunBytes.row(row.getBytes(StandardCharsets.UTF_8));
 
-    assertEquals(new RunRow.OfAsked.Caller("c1", "memory.restore", 3, 0), read.call());
+    assertEquals(new WaitingCall("c1", "memory.restore", 3, 0), read.call());
     assertEquals("undo|run-1|c1", read.key());
     assertNull(read.only());
     assertNull(read.tenant());
@@ -175,22 +207,22 @@ class RunBytesTest {
             new RunRow.OfRun(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
             new RunRow.OfRun(
                 5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m"))),
-            new RunRow.OfAsked(
+            new ModelQuestion.GroupSummary(
                 "group-1/c1",
                 ((RunRow.OfPlan) PLAN).plan(),
                 SummaryWriter.LLM,
-                new RunRow.OfAsked.Caller("c1", "memory.summarize", 3, 7)),
-            new RunRow.OfAsked(
+                new WaitingCall("c1", "memory.summarize", 3, 7)),
+            new ModelQuestion.GroupSummary(
                 "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
             new RunRow.OfSummaries(
                 "run-1", SCOPE, 5, List.of(new WrittenSummary("m1", List.of("a", "b")))),
-            new RunRow.OfWanted(
+            new ModelQuestion.SessionSummary(
                 SCOPE,
                 "run-1",
                 "session",
                 5,
                 new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
-            new MergeRow(
+            new ModelQuestion.Merge(
                 SCOPE,
                 "run-1",
                 5,
@@ -215,7 +247,7 @@ class RunBytesTest {
                 List.of(new ScoredScopeRow.Failure("too_long", "9 > 3 tokens", 1, 20))),
             new UndoRow(
                 "run-1",
-                new RunRow.OfAsked.Caller("c1", "memory.restore", 3, 7),
+                new WaitingCall("c1", "memory.restore", 3, 7),
                 5,
                 SCOPE,
                 "default",
@@ -225,7 +257,7 @@ class RunBytesTest {
                 List.of("b"),
                 List.of("d")),
             new ForgetRow(
-                new RunRow.OfAsked.Caller("c1", "memory.forget", 3, 7),
+                new WaitingCall("c1", "memory.forget", 3, 7),
                 5,
                 SCOPE,
                 null,

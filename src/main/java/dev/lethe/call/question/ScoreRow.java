@@ -1,5 +1,7 @@
-package dev.lethe.call;
+package dev.lethe.call.question;
 
+import dev.lethe.call.RunRow;
+import dev.lethe.call.RunState;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.ModelScore;
 import java.util.Optional;
@@ -17,7 +19,7 @@ import java.util.stream.Stream;
  */
 public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore score, String actor)
     implements RunRow {
-  static final String ALL = "score|";
+  public static final String ALL = "score|";
 
   /**
    * Length of a quarter in days. A score is valid in the quarter in which it was given and in the
@@ -27,7 +29,8 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
 
   private static final int DIGITS = 6;
 
-  static ScoreRow of(Scope scope, String contentKey, ModelScore score, long at, String actor) {
+  public static ScoreRow of(
+      Scope scope, String contentKey, ModelScore score, long at, String actor) {
     return new ScoreRow(scope, quarter(at), contentKey, score, actor);
   }
 
@@ -39,7 +42,7 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
    * Returns the newest score that is valid at the given time, of those requested from the given
    * model.
    */
-  static Optional<ModelScore> score(
+  public static Optional<ModelScore> score(
       RunState runs, Scope scope, String contentKey, String actor, long at) {
     return quarters(at)
         .flatMap(quarter -> runs.row(key(scope, quarter, contentKey, actor)).stream())
@@ -58,8 +61,18 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
   }
 
   /** Returns true if the score has not expired at the given time. */
-  boolean holds(long at) {
+  boolean isValid(long at) {
     return quarter >= quarter(at) - 1;
+  }
+
+  /**
+   * Returns true if a model's answer has not expired.
+   *
+   * @param answeredAt epoch milliseconds
+   * @param at time at which it is used, epoch milliseconds
+   */
+  static boolean isValid(long answeredAt, long at) {
+    return quarter(answeredAt) >= quarter(at) - 1;
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ScoreRow;
 import dev.lethe.codec.call.RunBytes;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** A partition's requests for scores of patterns, and their timeout: rules CL10 to CL12. */
-class ScoreRequestsTest extends StageWorld {
+class ScoreQuestionsTest extends StageWorld {
   private static final long HOUR = 3_600_000;
 
   /** The last full hour before {@link #NOW}. */

@@ -1,7 +1,11 @@
-package dev.lethe.call;
+package dev.lethe.call.question;
 
+import dev.lethe.call.RunRow;
+import dev.lethe.call.StageRow;
 import dev.lethe.call.llm.Tokens;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.ScopeReport;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,17 +71,22 @@ public record ScoredScopeRow(
   }
 
   ScoredScopeRow failing(Failure failure) {
-    List<Failure> all = new ArrayList<>();
-    boolean isKnown = false;
-    for (Failure one : failures) {
-      boolean isSame = one.reason().equals(failure.reason());
-      all.add(isSame ? one.plus(failure) : one);
-      isKnown |= isSame;
+    Map<String, Failure> byReason = new LinkedHashMap<>();
+    failures.forEach(known -> byReason.put(known.reason(), known));
+    byReason.merge(failure.reason(), failure, Failure::plus);
+    return new ScoredScopeRow(run, at, scope, requests, tokens, List.copyOf(byReason.values()));
+  }
+
+  /** Returns the report of the scope with the questions added. */
+  public ScopeReport addTo(ScopeReport report, JsonFormat format) {
+    List<Object> flags = new ArrayList<>();
+    failures.forEach(failure -> flags.add(failure.json()));
+    if (report.flagged() != null) {
+      flags.addAll((List<?>) format.read(report.flagged()));
     }
-    if (!isKnown) {
-      all.add(failure);
-    }
-    return new ScoredScopeRow(run, at, scope, requests, tokens, all);
+    return report.asking(
+        Map.of("llm_requests", requests, "llm_tokens", tokens),
+        flags.isEmpty() ? null : format.write(flags));
   }
 
   @Override
@@ -85,7 +94,7 @@ public record ScoredScopeRow(
     return prefix(run, at) + scope.name();
   }
 
-  static String key(ScoreQuestionRow question) {
+  static String key(ModelQuestion.Scores question) {
     return prefix(question.run(), question.at()) + question.scope().name();
   }
 

@@ -1,5 +1,7 @@
-package dev.lethe.call;
+package dev.lethe.call.question;
 
+import dev.lethe.call.Order;
+import dev.lethe.call.WorkResult;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.consolidation.ProposedText;
 import dev.lethe.memory.vector.TextEmbedder;

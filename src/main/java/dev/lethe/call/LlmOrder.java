@@ -1,6 +1,0 @@
-package dev.lethe.call;
-
-import dev.lethe.call.llm.LlmRequest;
-
-/** Order of a request to a model. */
-public record LlmOrder(LlmRequest request) implements Order {}

@@ -1,0 +1,272 @@
+package dev.lethe.call.question;
+
+import dev.lethe.call.JudgedAnswer;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
+import dev.lethe.call.WorkResult;
+import dev.lethe.call.llm.LlmError;
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.review.ReviewQueue;
+import dev.lethe.call.review.ReviewRow;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.summary.InvalidAnswerException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Questions that a stage's run asks without waiting for the answers. Each ends by itself: an answer
+ * is decided when it arrives, a question without one expires as a later run begins. Either is
+ * reported under the id of the run that asked.
+ */
+abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHandler<Q> {
+  /** Number of questions after which one record does not begin with another scope. */
+  private static final int MOST_READ = 2_000;
+
+  /** Largest number of open questions per scope. */
+  static final int MOST_OPEN = 100;
+
+  private final String stage;
+  private final boolean endsWithRun;
+
+  /**
+   * @param stage stage that asks
+   * @param endsWithRun true if answers change memories, so that an undo of the run ends its
+   *     questions
+   */
+  BackgroundQuestions(
+      PartitionContext partition,
+      Class<Q> type,
+      String kind,
+      String task,
+      String stage,
+      boolean endsWithRun) {
+    super(partition, type, kind, task);
+    this.stage = stage;
+    this.endsWithRun = endsWithRun;
+  }
+
+  final String stage() {
+    return stage;
+  }
+
+  /** Returns the open questions that an undo of a run ends. */
+  final List<Q> endingWith(String runId) {
+    return endsWithRun
+        ? questions().stream().filter(question -> question.runId().equals(runId)).toList()
+        : List.of();
+  }
+
+  // Asking
+
+  /** Returns the questions of a scope, including those of the current record. */
+  final List<Q> questions(Scope scope, StepQuestions steps) {
+    return known(scope, steps).stream().map(this::cast).toList();
+  }
+
+  private List<ModelQuestion> known(Scope scope, StepQuestions steps) {
+    return steps
+        .known()
+        .computeIfAbsent(prefix(scope), unused -> new ArrayList<>(questions(scope)));
+  }
+
+  /** Stores a question and sends its request. */
+  final StepQuestions.Outcome open(
+      Q question, Map<String, Object> input, Map<String, Long> corrections, StepQuestions steps) {
+    known(question.scope(), steps).add(question);
+    return new StepQuestions.Outcome(
+        List.of(RunChange.put(question)),
+        List.of(order(question, input, question.at(), expiresAt(question))),
+        corrections,
+        null);
+  }
+
+  /** Returns the review case about a proposal, open or decided. */
+  final Optional<ReviewRow> reviewCase(Scope scope, Proposal proposal) {
+    return partition.runs().row(ReviewRow.key(stage, scope, proposal)).map(row -> (ReviewRow) row);
+  }
+
+  /** Returns the change that adds or renews a review case; empty if its memories have changed. */
+  final List<RunChange> noteCase(
+      Q question, long capBase, ReviewCase found, MemoryRepository memories) {
+    return new ReviewQueue(partition, stage, question.scope(), question.runId(), question.at())
+        .found(found, capBase, memories).stream().toList();
+  }
+
+  // Settling
+
+  @Override
+  protected final Step settle(Q question, WorkResult result, long arrivedAt) {
+    if (!isAwaited(result)) {
+      return Step.NOTHING;
+    } else if (endsWithRun && UndoRow.isOf(question.runId(), partition.runs())) {
+      return judge(JudgedAnswer.UNDONE);
+    } else if (result.said() instanceof WorkResult.Failed failed) {
+      return refuse(question, failed.reason(), failed.message(), result.tokens(), arrivedAt);
+    }
+    try {
+      return settleAnswer(question, result, arrivedAt);
+    } catch (InvalidAnswerException invalid) {
+      return refuse(
+          question,
+          LlmError.ANSWER_INVALID.wireName(),
+          invalid.getMessage(),
+          result.tokens(),
+          arrivedAt);
+    }
+  }
+
+  /** Returns true if a result is an answer to such a question, or a failure. */
+  boolean isAwaited(WorkResult result) {
+    return result.isOfModel();
+  }
+
+  /**
+   * Settles a question that has an answer.
+   *
+   * @throws InvalidAnswerException if the answer does not have the form of its task
+   */
+  abstract Step settleAnswer(Q question, WorkResult answer, long arrivedAt)
+      throws InvalidAnswerException;
+
+  /** Ends a question whose answer has the given outcome. */
+  final Step end(Q question, String outcome) {
+    return Step.ofRun(List.of(RunChange.remove(question)), List.of(), null).then(judge(outcome));
+  }
+
+  /** Ends a question without a usable answer, and reports why. */
+  final Step refuse(Q question, String reason, String message, long tokens, long arrivedAt) {
+    return end(question, reason)
+        .then(report(List.of(question), counts(question, tokens), reason, message, arrivedAt));
+  }
+
+  /** Returns the counts of a report about a question without a usable answer. */
+  abstract Map<String, Long> counts(Q question, long tokens);
+
+  // Expiry
+
+  /** Returns the time after which an answer is no longer awaited, epoch milliseconds. */
+  abstract long expiresAt(Q question);
+
+  /**
+   * Returns true if the question ends as a run begins.
+   *
+   * @param at time of that run, epoch milliseconds
+   */
+  boolean isExpired(Q question, long at) {
+    return expiresAt(question) <= at;
+  }
+
+  /**
+   * Ends expired questions up to a limit, with one report per run, and leaves the rest to another
+   * record.
+   *
+   * @param at time of the run that begins, epoch milliseconds
+   * @param from scope to continue with; null to begin with the first
+   */
+  final Step expire(long at, Scope from, long arrivedAt) {
+    Map<String, List<Q>> byRun = new LinkedHashMap<>();
+    List<RunChange> changes = new ArrayList<>();
+    Tick rest = null;
+    int read = 0;
+    Scope scope = from;
+    Optional<Q> next = next(from == null ? "" : prefix(from));
+    while (next.isPresent() && rest == null) {
+      Q question = next.get();
+      boolean isOfAnother = !question.scope().equals(scope);
+      scope = question.scope();
+      if (changes.size() >= Questions.MOST_EXPIRED || (isOfAnother && read >= MOST_READ)) {
+        rest = Tick.goOn(stage, scope, at);
+      } else if (isExpired(question, at)) {
+        changes.add(RunChange.remove(question));
+        if (isOpen(question)) {
+          byRun.computeIfAbsent(question.runId(), unused -> new ArrayList<>()).add(question);
+        }
+      }
+      read++;
+      next = next(question.key());
+    }
+    Step all = Step.ofRun(changes, List.of(), rest);
+    for (List<Q> ofOneRun : byRun.values()) {
+      all = all.then(reportExpired(ofOneRun, arrivedAt));
+    }
+    return all;
+  }
+
+  /** Reports the questions of one run that have expired. */
+  abstract Step reportExpired(List<Q> ofOneRun, long arrivedAt);
+
+  // Reports
+
+  /** Reports questions of one run that ended without a change, each as a flag. */
+  final Step report(
+      List<Q> ofOneRun, Map<String, Long> counts, String reason, String message, long arrivedAt) {
+    List<Map<String, Object>> flags =
+        ofOneRun.stream().map(question -> flag(question, reason, message)).toList();
+    return report(ofOneRun.get(0), counts, List.of(), null, flags, arrivedAt);
+  }
+
+  final Step report(
+      Q question,
+      Map<String, Long> counts,
+      List<Report.Sample> samples,
+      String deferred,
+      List<Map<String, Object>> flags,
+      long arrivedAt) {
+    Scope scope = question.scope();
+    return Step.reporting(
+        List.of(
+            new Report(
+                question.runId(),
+                stage,
+                scope,
+                scope.tenant(),
+                false,
+                question.at(),
+                arrivedAt,
+                partition.of(scope).version(),
+                counts,
+                samples,
+                deferred,
+                flags.isEmpty() ? null : partition.format().write(flags))));
+  }
+
+  /**
+   * Returns the entry of a question in the {@code flagged} list of a report.
+   *
+   * @param message a sentence for people, or null
+   */
+  abstract Map<String, Object> flag(Q question, String reason, String message);
+
+  /** Returns the flag of memories. */
+  final Map<String, Object> flag(
+      Scope scope, String phase, String reason, String message, List<String> memoryIds) {
+    Map<String, Object> flag = new LinkedHashMap<>();
+    flag.put("phase", phase);
+    flag.put("reason", reason);
+    if (message != null) {
+      flag.put("message", message);
+    }
+    flag.put("memory_ids", memoryIds);
+    flag.put("item_ids", itemIds(scope, memoryIds));
+    return flag;
+  }
+
+  /** Returns the item ids of the memories that have one. */
+  final List<String> itemIds(Scope scope, List<String> memoryIds) {
+    return memoryIds.stream()
+        .map(id -> partition.memories().memory(scope, id))
+        .filter(memory -> memory != null && memory.itemId() != null)
+        .map(Memory::itemId)
+        .toList();
+  }
+}

@@ -1,0 +1,304 @@
+package dev.lethe.call.question;
+
+import dev.lethe.call.Flag;
+import dev.lethe.call.JudgedAnswer;
+import dev.lethe.call.Order;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.ScopeRunContext;
+import dev.lethe.call.StageRow;
+import dev.lethe.call.StageRuns;
+import dev.lethe.call.Step;
+import dev.lethe.call.WorkResult;
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.review.ReviewRow;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.consolidation.AskStep;
+import dev.lethe.hygiene.consolidation.ConsolidationCommit;
+import dev.lethe.hygiene.consolidation.MergeQuestion;
+import dev.lethe.hygiene.consolidation.NewEntryStep;
+import dev.lethe.hygiene.consolidation.ProposedEntry;
+import dev.lethe.hygiene.consolidation.ProposedText;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.Merger;
+import dev.lethe.policy.StageMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Questions for the text of an entry that replaces others. An answer is verified on another thread,
+ * and its result decides: the entries are replaced, or their case is left to a person. Rules CN14
+ * to CN16.
+ */
+final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
+  /** A question about one of the entries is already open. */
+  private static final String AWAITED = "awaited";
+
+  /** The scope has too many open questions. */
+  private static final String TOO_MANY = "too_much_asked";
+
+  MergeQuestions(PartitionContext partition) {
+    super(
+        partition,
+        ModelQuestion.Merge.class,
+        ModelQuestion.Merge.KIND,
+        LlmRequest.MERGE_ENTRIES,
+        HygieneStage.CONSOLIDATION.wireName(),
+        true);
+  }
+
+  /**
+   * Asks for a text, unless an earlier answer about the same entries left a review case.
+   *
+   * @param capBase base of the day's cap, as counted by the run
+   */
+  StepQuestions.Outcome ask(Scope scope, long capBase, MergeAsk ask, StepQuestions steps) {
+    StageRow run = steps.run();
+    ModelQuestion.Merge question =
+        new ModelQuestion.Merge(scope, run.runId(scope), run.at(), capBase, ask, false);
+    Optional<ReviewRow> known = lastingCase(question);
+    if (known.isPresent()) {
+      return StepQuestions.Outcome.nothing(
+          noteCase(question, known.get().reason(), steps.memories()),
+          ConsolidationCommit.flaggedUnasked(ask));
+    }
+    String obstacle = obstacle(question, steps);
+    if (obstacle != null) {
+      StepOutcome left =
+          new ConsolidationCommit(partition.ofSteps(scope, run.runId(scope), run.at(), run.at()))
+              .leave(new AskStep(ask), obstacle);
+      return new StepQuestions.Outcome(List.of(), List.of(), left.corrections(), left.left());
+    }
+    List<Memory> sources = sources(question, steps.memories());
+    return open(question, input(question, sources), Map.of(), steps);
+  }
+
+  /** Returns the review case of an earlier answer about the same entries, unless approved. */
+  private Optional<ReviewRow> lastingCase(ModelQuestion.Merge question) {
+    return reviewCase(question.scope(), proposal(question))
+        .filter(row -> row.status() != ReviewRow.Status.APPROVED)
+        .filter(row -> ProposedText.isLasting(row.reason()) && row.isOfTheSame(proposal(question)));
+  }
+
+  /** Returns the reason for leaving a question to another run, or null if it can be asked now. */
+  private String obstacle(ModelQuestion.Merge question, StepQuestions steps) {
+    if (UndoRow.isOf(question.runId(), partition.runs())) {
+      return JudgedAnswer.UNDONE;
+    }
+    List<ModelQuestion.Merge> open =
+        questions(question.scope(), steps).stream()
+            .filter(other -> !isExpired(other, question.at()))
+            .toList();
+    if (open.stream().anyMatch(other -> other.ask().overlaps(question.ask()))) {
+      return AWAITED;
+    }
+    return open.size() >= MOST_OPEN ? TOO_MANY : null;
+  }
+
+  private Map<String, Object> input(ModelQuestion.Merge question, List<Memory> sources) {
+    return MergeQuestion.input(question.ask(), sources, partition.format());
+  }
+
+  /** Returns the sources; an empty list if any of them has changed since the run saw it. */
+  private static List<Memory> sources(ModelQuestion.Merge question, MemoryRepository memories) {
+    List<Memory> sources = new ArrayList<>();
+    for (Member source : question.ask().sources()) {
+      Memory memory = memories.memory(question.scope(), source.memoryId());
+      if (!source.isStill(memory)) {
+        return List.of();
+      }
+      sources.add(memory);
+    }
+    return sources;
+  }
+
+  private static Proposal proposal(ModelQuestion.Merge question) {
+    MergeAsk ask = question.ask();
+    return new Proposal.Make(ask.phase(), ask.itemId(), ask.sources());
+  }
+
+  private List<RunChange> noteCase(
+      ModelQuestion.Merge question, String reason, MemoryRepository memories) {
+    ReviewCase found = new ReviewCase(reason, proposal(question));
+    return noteCase(question, question.capBase(), found, memories);
+  }
+
+  /** Returns the questions whose answers were being verified: they are asked again. */
+  @Override
+  protected List<Order> lostOrders() {
+    List<Order> lost = new ArrayList<>();
+    for (ModelQuestion.Merge question : questions()) {
+      boolean isLost =
+          question.answered()
+              && isWanted(question)
+              && !UndoRow.isOf(question.runId(), partition.runs());
+      List<Memory> sources = isLost ? sources(question, partition.memories()) : List.of();
+      if (!sources.isEmpty()) {
+        lost.add(order(question, input(question, sources), question.at(), expiresAt(question)));
+      }
+    }
+    return lost;
+  }
+
+  @Override
+  boolean isAwaited(WorkResult result) {
+    return result.said() instanceof WorkResult.Verified || result.isOfModel();
+  }
+
+  @Override
+  Step settleAnswer(ModelQuestion.Merge question, WorkResult answer, long arrivedAt)
+      throws InvalidAnswerException {
+    if (!isWanted(question)) {
+      String message = "the current policy does not allow a model to write this text";
+      return refuse(question, Flag.POLICY_CHANGED, message, answer.tokens(), arrivedAt);
+    }
+    return answer.said() instanceof WorkResult.Verified verified
+        ? decide(question, verified, arrivedAt)
+        : verify(question, answer.json(), arrivedAt);
+  }
+
+  /**
+   * Returns true if the current policy still uses a model for merging and, for a run of the
+   * interval, still applies changes.
+   */
+  private boolean isWanted(ModelQuestion.Merge question) {
+    ConsolidationPolicy now = partition.of(question.scope()).consolidation();
+    return now.merger() == Merger.LLM
+        && (now.mode() == StageMode.APPLY || !question.isOfInterval());
+  }
+
+  /** Checks the form of an answer and orders its verification. */
+  private Step verify(ModelQuestion.Merge question, Object json, long arrivedAt)
+      throws InvalidAnswerException {
+    String text = ProposedEntry.read(json).content();
+    List<Memory> sources = sources(question, partition.memories());
+    if (sources.isEmpty()) {
+      return make(question, text, arrivedAt);
+    }
+    Scope scope = question.scope();
+    ProposedText proposed =
+        ProposedText.of(
+            text,
+            sources,
+            partition.vectors(),
+            partition.of(scope),
+            question.at(),
+            partition.format());
+    return Step.ordering(
+        List.of(RunChange.put(question.withAnswer())),
+        List.of(),
+        List.of(new VerifyOrder(question.requestId(), scope, proposed, partition.queries())));
+  }
+
+  private Step decide(ModelQuestion.Merge question, WorkResult.Verified verified, long arrivedAt) {
+    String objection = verified.objection();
+    if (objection == null) {
+      return make(question, verified.text(), arrivedAt);
+    } else if (!ProposedText.isLasting(objection)) {
+      String message = "the model's text cannot be compared with its sources";
+      return refuse(question, objection, message, 0, arrivedAt);
+    }
+    String message = "the model's text does not cover all of its sources";
+    List<RunChange> found = noteCase(question, objection, partition.memories());
+    return refuse(question, objection, message, 0, arrivedAt)
+        .then(Step.ofRun(found, List.of(), null));
+  }
+
+  /** Replaces the entries by the merged one if they are unchanged and the day's cap allows it. */
+  private Step make(ModelQuestion.Merge question, String text, long arrivedAt) {
+    Scope scope = question.scope();
+    MergeAsk ask = question.ask();
+    NewEntryStep step =
+        new NewEntryStep(ask.phase(), ask.itemId(), ask.type(), text, ask.sources());
+    HygieneStage stage = HygieneStage.CONSOLIDATION;
+    StageRow today = StageRow.ofInterval(stage, arrivedAt, StageRuns.tool(stage));
+    ScopeRunContext here = new ScopeRunContext(partition, today, scope);
+    DayCap day = here.today(question.capBase(), arrivedAt);
+    ConsolidationCommit commit =
+        new ConsolidationCommit(
+            partition.ofSteps(scope, question.runId(), question.at(), arrivedAt));
+    StepOutcome outcome =
+        here.allows(day, step.leaving())
+            ? commit.commit(step)
+            : commit.leave(step, Leftover.CAP_REACHED);
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>(outcome.effects());
+    if (!outcome.gone().isEmpty()) {
+      here.count(day.plus(outcome.gone().size()), changes, effects);
+      changes.add(
+          RunChange.put(RunRow.OfRemoved.ofMerge(question, outcome.gone(), outcome.written())));
+    }
+    Leftover left = outcome.left();
+    return end(question, left == null ? JudgedAnswer.USED : left.reason())
+        .then(Step.ofRun(changes, effects, null))
+        .then(report(question, step, outcome, arrivedAt));
+  }
+
+  /** Reports an entry that was written, or left out because of the day's cap or a change. */
+  private Step report(
+      ModelQuestion.Merge question, NewEntryStep step, StepOutcome outcome, long arrivedAt) {
+    boolean isMade = outcome.left() == null;
+    Report.Sample sample =
+        new Report.Sample(
+            step.phase(),
+            null,
+            MemoryIds.ofItem(question.scope(), step.itemId()),
+            outcome.gone(),
+            itemIds(question.scope(), memoryIds(question)),
+            outcome.gone().size());
+    return report(
+        question,
+        ConsolidationCommit.counts(step, outcome),
+        isMade ? List.of(sample) : List.of(),
+        isMade ? null : Leftover.write(List.of(outcome.left()), partition.format()),
+        List.of(),
+        arrivedAt);
+  }
+
+  private static List<String> memoryIds(ModelQuestion.Merge question) {
+    return question.ask().sources().stream().map(Member::memoryId).toList();
+  }
+
+  @Override
+  Map<String, Long> counts(ModelQuestion.Merge question, long tokens) {
+    return ConsolidationCommit.flagged(question.ask().sources().size());
+  }
+
+  @Override
+  long expiresAt(ModelQuestion.Merge question) {
+    int minutes = partition.of(question.scope()).consolidation().intervalMinutes();
+    return question.at() + TimeUnit.MINUTES.toMillis(minutes);
+  }
+
+  @Override
+  Step reportExpired(List<ModelQuestion.Merge> ofOneRun, long arrivedAt) {
+    long entries = ofOneRun.stream().mapToLong(question -> question.ask().sources().size()).sum();
+    String message = "no text arrived before the next run, which requests another";
+    return report(
+        ofOneRun, ConsolidationCommit.flagged(entries), Flag.MERGE_UNANSWERED, message, arrivedAt);
+  }
+
+  @Override
+  Map<String, Object> flag(ModelQuestion.Merge question, String reason, String message) {
+    return flag(question.scope(), question.ask().phase(), reason, message, memoryIds(question));
+  }
+}

@@ -1,0 +1,122 @@
+package dev.lethe.call.question;
+
+import dev.lethe.call.JudgedAnswer;
+import dev.lethe.call.Order;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.Step;
+import dev.lethe.call.WorkResult;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ask;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.UpdateAsk;
+import dev.lethe.hygiene.cleanup.CleanupCounts;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Questions to models and to the built-in summariser on one partition. A step asks, which stores a
+ * row and orders the work; the result comes back as a record and settles the question. Each kind of
+ * question has a handler.
+ */
+public final class Questions {
+  /** Largest number of questions that one record expires: each takes a tenth of a millisecond. */
+  public static final int MOST_EXPIRED = 500;
+
+  private final SummaryQuestions summaries;
+  private final MergeQuestions merges;
+  private final UpdateQuestions updates;
+  private final ScoreQuestions scores;
+  private final List<BackgroundQuestions<?>> background;
+  private final List<QuestionHandler<?>> handlers;
+
+  /**
+   * @param others handlers of other kinds
+   */
+  public Questions(PartitionContext partition, QuestionHandler<?>... others) {
+    summaries = new SummaryQuestions(partition);
+    merges = new MergeQuestions(partition);
+    updates = new UpdateQuestions(partition);
+    scores = new ScoreQuestions(partition);
+    background = List.of(summaries, merges, updates);
+    handlers = new ArrayList<>(List.of(others));
+    handlers.addAll(List.of(summaries, merges, scores, updates));
+  }
+
+  /** Returns the questions for which a run waits. */
+  public ScoreQuestions scores() {
+    return scores;
+  }
+
+  /**
+   * Asks the question of a step.
+   *
+   * @param capBase base of the day's cap, as counted by the run
+   * @param corrections corrections to the counts of the scope so far
+   */
+  public StepQuestions.Outcome ask(
+      Ask ask, Scope scope, long capBase, Map<String, Long> corrections, StepQuestions steps) {
+    if (ask instanceof SummaryAsk summary) {
+      return summaries.ask(scope, summary, steps);
+    } else if (ask instanceof MergeAsk merge) {
+      return merges.ask(scope, capBase, merge, steps);
+    }
+    long requests =
+        scores.row(steps.run(), scope).map(ScoredScopeRow::requests).orElse(0L)
+            + corrections.getOrDefault(CleanupCounts.UPDATES_REQUESTED, 0L);
+    return updates.ask(scope, capBase, (UpdateAsk) ask, requests, steps);
+  }
+
+  /**
+   * Settles the question that a result belongs to. A result that is not awaited changes nothing.
+   */
+  public Step settle(WorkResult result, long arrivedAt) {
+    boolean isOfModel = !(result.said() instanceof WorkResult.Written);
+    return handlers.stream()
+        .map(handler -> handler.settle(result, arrivedAt))
+        .filter(step -> !step.equals(Step.NOTHING))
+        .findFirst()
+        .orElse(isOfModel ? Step.judging(JudgedAnswer.NOT_AWAITED) : Step.NOTHING);
+  }
+
+  /**
+   * Ends a stage's expired questions as a run begins; a tick with the scope continues with the
+   * rest.
+   *
+   * @param at time of the run, epoch milliseconds
+   * @param from scope to continue with; null to begin with the first
+   */
+  public Step expire(String stage, long at, Scope from, long arrivedAt) {
+    return background.stream()
+        .filter(handler -> handler.stage().equals(stage))
+        .map(handler -> handler.expire(at, from, arrivedAt))
+        .findFirst()
+        .orElse(Step.NOTHING);
+  }
+
+  /** Returns the open questions that an undo of a run ends. */
+  public List<ModelQuestion> endingWith(String runId) {
+    List<ModelQuestion> ending = new ArrayList<>();
+    background.forEach(handler -> ending.addAll(handler.endingWith(runId)));
+    return ending;
+  }
+
+  /** Returns the orders whose results were lost when the process stopped. */
+  public List<Order> lostOrders() {
+    List<Order> lost = new ArrayList<>();
+    handlers.forEach(handler -> lost.addAll(handler.lostOrders()));
+    return lost;
+  }
+
+  /** Removes forgotten memories from the questions and answers of a scope. */
+  public List<RunChange> forget(Scope scope, List<String> memoryIds, long now) {
+    Set<String> forgotten = new LinkedHashSet<>(memoryIds);
+    List<RunChange> changes = new ArrayList<>();
+    handlers.forEach(handler -> changes.addAll(handler.forget(scope, forgotten, now)));
+    return changes;
+  }
+}

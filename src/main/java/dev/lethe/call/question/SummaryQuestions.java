@@ -1,0 +1,156 @@
+package dev.lethe.call.question;
+
+import dev.lethe.call.Flag;
+import dev.lethe.call.JudgedAnswer;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.StageRow;
+import dev.lethe.call.Step;
+import dev.lethe.call.WorkResult;
+import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.pruning.SessionCommit;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.EarlierSummary;
+import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.SummaryLimits;
+import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.policy.Policy;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/** Questions for summaries of sessions; an answer is stored at once: rule X7. */
+public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.SessionSummary> {
+  SummaryQuestions(PartitionContext partition) {
+    super(
+        partition,
+        ModelQuestion.SessionSummary.class,
+        ModelQuestion.SessionSummary.KIND,
+        LlmRequest.SUMMARIZE,
+        HygieneStage.SESSION.wireName(),
+        true);
+  }
+
+  /** Asks for a summary, unless the scope already waits for one. */
+  StepQuestions.Outcome ask(Scope scope, SummaryAsk ask, StepQuestions steps) {
+    if (!questions(scope, steps).isEmpty()) {
+      return StepQuestions.Outcome.nothing(List.of(), Map.of("summaries_requested", -1L));
+    }
+    StageRow run = steps.run();
+    List<Memory> sources =
+        ask.sourceIds().stream()
+            .map(id -> steps.memories().memory(scope, id))
+            .filter(Objects::nonNull)
+            .toList();
+    return open(
+        new ModelQuestion.SessionSummary(scope, run.runId(scope), run.stage(), run.at(), ask),
+        input(partition.of(scope), sources, partition.format()),
+        Map.of(),
+        steps);
+  }
+
+  /** Returns the input of a model that summarises memories. It does not name their authors. */
+  public static Map<String, Object> input(Policy policy, List<Memory> sources, JsonFormat format) {
+    Map<String, Object> range = new LinkedHashMap<>();
+    LongSummaryStatistics times =
+        sources.stream().flatMapToLong(source -> times(source, format)).summaryStatistics();
+    range.put("start", times.getMin());
+    range.put("end", times.getMax());
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("format", "json_v1");
+    input.put("max_bullets", policy.compaction().maxBullets());
+    input.put("max_patterns", policy.compaction().maxPatterns());
+    input.put("time_range", range);
+    input.put("source_ids", sources.stream().map(Memory::memoryId).toList());
+    input.put("sources", sources.stream().map(SummaryQuestions::source).toList());
+    return input;
+  }
+
+  /**
+   * Returns the times at which a source's content was written: an earlier summary is younger than
+   * its content.
+   */
+  private static LongStream times(Memory source, JsonFormat format) {
+    if (source.kind() != Kind.SESSION_SUMMARY) {
+      return LongStream.of(source.createdAt());
+    }
+    EarlierSummary earlier = EarlierSummary.of(source, format);
+    return LongStream.of(earlier.start(), earlier.end());
+  }
+
+  private static Map<String, Object> source(Memory memory) {
+    Map<String, Object> source = new LinkedHashMap<>();
+    source.put("memory_id", memory.memoryId());
+    source.put("created_at", memory.createdAt());
+    source.put("author_is_bot", memory.source().authorIsBot());
+    source.put("kind", memory.kind().wireName());
+    source.put("text", memory.content().text());
+    return source;
+  }
+
+  @Override
+  Step settleAnswer(ModelQuestion.SessionSummary question, WorkResult answer, long arrivedAt) {
+    SummaryLimits limits = SummaryLimits.of(partition.of(question.scope()).compaction());
+    SummaryV1 summary;
+    try {
+      summary = SummaryV1.read(answer.json(), "$", limits, question.ask().sourceIds());
+    } catch (InvalidAnswerException invalid) {
+      String message = invalid.getMessage() + " (" + invalid.path() + ')';
+      return refuse(question, Flag.INVALID, message, answer.tokens(), arrivedAt);
+    }
+    StepOutcome outcome =
+        new SessionCommit(
+                partition.ofSteps(question.scope(), question.runId(), question.at(), arrivedAt))
+            .write(question.ask(), summary);
+    if (outcome.written().isEmpty()) {
+      return end(question, JudgedAnswer.CHANGED)
+          .then(Step.ofRun(List.of(), outcome.effects(), null));
+    }
+    RunRow removed = RunRow.OfRemoved.ofSummary(question, outcome.written());
+    return end(question, JudgedAnswer.USED)
+        .then(Step.ofRun(List.of(RunChange.put(removed)), outcome.effects(), null));
+  }
+
+  @Override
+  Map<String, Long> counts(ModelQuestion.SessionSummary question, long tokens) {
+    return Map.of();
+  }
+
+  @Override
+  long expiresAt(ModelQuestion.SessionSummary question) {
+    int minutes = partition.of(question.scope()).session().intervalMinutes();
+    return question.at() + TimeUnit.MINUTES.toMillis(minutes);
+  }
+
+  /** Returns true as soon as a later run begins. */
+  @Override
+  boolean isExpired(ModelQuestion.SessionSummary question, long at) {
+    return question.at() < at;
+  }
+
+  @Override
+  Step reportExpired(List<ModelQuestion.SessionSummary> ofOneRun, long arrivedAt) {
+    String message = "no summary arrived before the next run, which requests another";
+    return report(ofOneRun, Map.of(), Flag.UNANSWERED, message, arrivedAt);
+  }
+
+  @Override
+  Map<String, Object> flag(ModelQuestion.SessionSummary question, String reason, String message) {
+    Map<String, Object> flag = new LinkedHashMap<>();
+    flag.put("session_id", question.ask().sessionId());
+    flag.put("reason", reason);
+    flag.put("message", message);
+    return flag;
+  }
+}
