@@ -27,7 +27,7 @@ public class NormalizerBenchmark {
   private final String[] lines = LogLines.of(LINES);
   private final String[] normalized = new String[LINES];
   private final Words words = new Words();
-  private final PolarityWords telling = PolarityLexicon.standard().telling();
+  private final PolarityWords telling = PolarityLexicon.standard().finder();
   private final States states = StateKeys.standard().states();
   private int next;
 
@@ -70,12 +70,12 @@ public class NormalizerBenchmark {
   /** Checks if a text is too short for anything but exact matches. */
   @Benchmark
   public int countFourWords() {
-    return words.over(normalized[next()]).distinct(4);
+    return words.start(normalized[next()]).distinct(4);
   }
 
   /** Computes the polarity of a text. */
   @Benchmark
   public long polarity() {
-    return telling.over(normalized[next()]).polarity();
+    return telling.find(normalized[next()]).polarity();
   }
 }

@@ -98,7 +98,7 @@ public final class ScopeRunContext {
    * run.
    */
   private Optional<DayCap> today(long at) {
-    return StageCaps.of(terms, run.what(), scope).filter(cap -> cap.holds(at));
+    return StageCaps.of(terms, run.what(), scope).filter(cap -> cap.isCurrent(at));
   }
 
   /**
@@ -135,7 +135,7 @@ public final class ScopeRunContext {
   }
 
   private boolean isInBase(Memory memory, RunContext here) {
-    if (Protection.holds(memory, policy)) {
+    if (Protection.protects(memory, policy)) {
       return false;
     }
     return switch (memory.kind()) {

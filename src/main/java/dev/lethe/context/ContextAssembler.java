@@ -200,7 +200,7 @@ public final class ContextAssembler {
           missed = 0;
         } else if (entry.tokens() > left) {
           missed++;
-          chosen.leavesOut(entry.tokens() <= all);
+          chosen.noteLeftOut(entry.tokens() <= all);
         }
       }
       return chosen;
@@ -225,7 +225,7 @@ public final class ContextAssembler {
         int slot, Section section, Grounds grounds, int left, ContextSelection chosen) {
       ContextEntry entry = index.entry(slot);
       boolean mayShrink = entry.isSummary() && !entry.covers().isEmpty();
-      if (chosen.has(slot) || (entry.tokens() > left && !mayShrink) || chosen.says(entry)) {
+      if (chosen.has(slot) || (entry.tokens() > left && !mayShrink) || chosen.hasText(entry)) {
         return false;
       }
       Memory memory = read.computeIfAbsent(slot, unused -> memories.apply(entry.memoryId()));

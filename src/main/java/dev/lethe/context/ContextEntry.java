@@ -134,7 +134,7 @@ record ContextEntry(
 
   private static List<String> covers(Memory memory, ItemState state, JsonFormat format) {
     if (state != null && state.fields() instanceof ItemFields.SessionSummary summary) {
-      return summary.written() == null ? List.of() : heldBy(summary.written());
+      return summary.written() == null ? List.of() : sourcesOf(summary.written());
     } else if (memory.kind() != Kind.SUMMARY) {
       return List.of();
     }
@@ -144,7 +144,7 @@ record ContextEntry(
   }
 
   /** Returns its own sources and those inherited from the summary that it continues. */
-  private static List<String> heldBy(SummaryItem written) {
+  private static List<String> sourcesOf(SummaryItem written) {
     Set<String> held = new LinkedHashSet<>(written.summary().sourceIds());
     held.addAll(written.origins().ids());
     return List.copyOf(held);
@@ -184,7 +184,7 @@ record ContextEntry(
    * Returns true if both belong to the same conversation, and so have the same neighbours if their
    * times are equal.
    */
-  boolean isSaidWhere(ContextEntry other) {
+  boolean isInConversationOf(ContextEntry other) {
     return isSpoken == other.isSpoken && Objects.equals(session, other.session);
   }
 

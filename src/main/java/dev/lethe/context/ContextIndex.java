@@ -112,7 +112,7 @@ public final class ContextIndex {
     if (before != null && before.isFoundAs(now)) {
       unlink(before);
       entries[slot] = now;
-      if (!before.isSaidWhere(now)) {
+      if (!before.isInConversationOf(now)) {
         neighbours = null;
       }
       standings[slot] = Relevance.standing(now);

@@ -99,7 +99,7 @@ final class ContextSelection {
    *
    * @param fits true if it would have fitted with fewer other memories
    */
-  void leavesOut(boolean fits) {
+  void noteLeftOut(boolean fits) {
     leftOut |= fits;
   }
 
@@ -112,7 +112,7 @@ final class ContextSelection {
   }
 
   /** Returns true if texts must be unique and the memory's exact text is already selected. */
-  boolean says(ContextEntry entry) {
+  boolean hasText(ContextEntry entry) {
     return once && textHashes.contains(entry.textHash());
   }
 

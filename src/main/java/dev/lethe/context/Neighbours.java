@@ -29,16 +29,16 @@ final class Neighbours {
   private long said;
 
   Neighbours(ContextIndex index) {
-    previous = nobody(index.slots());
-    next = nobody(index.slots());
-    sessions = nobody(index.slots());
+    previous = noSlots(index.slots());
+    next = noSlots(index.slots());
+    sessions = noSlots(index.slots());
     for (int place = 0; place < index.size(); place++) {
       int slot = index.slotAt(place);
       append(slot, index.entry(slot));
     }
   }
 
-  private static int[] nobody(int size) {
+  private static int[] noSlots(int size) {
     int[] slots = new int[size];
     Arrays.fill(slots, ContextIndex.NONE);
     return slots;

@@ -18,7 +18,7 @@ record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
   static PreferenceChoice of(ContextIndex index, String wantedScope) {
     Map<String, Integer> holding = new HashMap<>();
     List<Integer> newestFirst = new ArrayList<>();
-    for (String prefScope : wanted(wantedScope)) {
+    for (String prefScope : scopesOf(wantedScope)) {
       for (int slot : index.preferences()) {
         ContextEntry.Preferred said = index.entry(slot).preference();
         if (said.prefScope().equals(prefScope)) {
@@ -35,7 +35,7 @@ record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
     return new PreferenceChoice(List.copyOf(newestFirst), held);
   }
 
-  private static List<String> wanted(String scope) {
+  private static List<String> scopesOf(String scope) {
     return scope == null || scope.equals(DEFAULT) ? List.of(DEFAULT) : List.of(scope, DEFAULT);
   }
 

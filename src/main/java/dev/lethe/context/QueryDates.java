@@ -59,7 +59,7 @@ record QueryDates(SortedSet<Integer> years, SortedSet<Integer> months, SortedSet
 
   private static List<Word> words(String query) {
     List<Word> words = new ArrayList<>();
-    Words cursor = new Words().over(query);
+    Words cursor = new Words().start(query);
     while (cursor.next()) {
       String word = Stems.base(cursor.word());
       if (!word.equals("of") && !word.equals("the")) {

@@ -37,7 +37,7 @@ record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates, Strin
     List<String> rest = new ArrayList<>();
     StringBuilder without = new StringBuilder();
     int told = 0;
-    Words words = new Words().over(composed);
+    Words words = new Words().start(composed);
     while (words.next()) {
       String name = Stems.base(words.word());
       if (isAuthor.test(name)) {

@@ -18,7 +18,7 @@ final class Stems {
     long[] stems = new long[MANY];
     int count = 0;
     String composed = composed(text);
-    Words words = new Words().over(composed);
+    Words words = new Words().start(composed);
     while (words.next()) {
       String word = base(words.word());
       if (isOrdinary(word)) {

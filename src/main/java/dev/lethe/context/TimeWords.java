@@ -77,7 +77,7 @@ final class TimeWords {
     if (PLACEHOLDERS.stream().anyMatch(content.normalizedText()::contains)) {
       return true;
     }
-    Words words = new Words().over(content.text());
+    Words words = new Words().start(content.text());
     String before = "";
     while (words.next()) {
       String word = words.word();

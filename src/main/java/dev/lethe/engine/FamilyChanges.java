@@ -183,7 +183,7 @@ final class FamilyChanges {
   }
 
   /** Adds {@link FamilyEffect.TookOver}. */
-  void tookOver(Scope scope, FamilyProfile before, String from) {
+  void replaced(Scope scope, FamilyProfile before, String from) {
     effects.add(new FamilyEffect.TookOver(scope, before, from));
   }
 

@@ -121,7 +121,7 @@ public final class FamilyEngine {
     }
     if (gone.traced() != null && gone.traced().trace().familyId() != null) {
       MessageTrace.Minted trace = gone.traced().trace();
-      takeOut(gone.scope(), trace, gone.memory());
+      removeFromSample(gone.scope(), trace, gone.memory());
       ledger.forgetText(gone.scope(), trace.signature());
     }
     return changes.take();
@@ -134,19 +134,19 @@ public final class FamilyEngine {
     if (ruling instanceof Ruling.EditedMemory edited) {
       boolean shown =
           edited.trace().sampled() && changes(edited.arrival().event(), edited.memory());
-      return shown && takeOut(edited.arrival().scope(), edited.trace(), edited.memory())
-          ? edited.takenOut()
+      return shown && removeFromSample(edited.arrival().scope(), edited.trace(), edited.memory())
+          ? edited.withoutSample()
           : edited;
     }
     if (ruling instanceof Ruling.EditedSample edited) {
-      takeOut(edited, edited.trace(), now);
+      removeFromSample(edited, edited.trace(), now);
     } else if (ruling instanceof Ruling.DeletedSample deleted) {
-      takeOut(deleted, deleted.trace(), now);
+      removeFromSample(deleted, deleted.trace(), now);
       ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
     } else if (ruling instanceof Ruling.DeletedMemory deleted && deleted.familyId() != null) {
-      boolean out = takeOut(deleted.arrival().scope(), deleted.trace(), deleted.memory());
+      boolean out = removeFromSample(deleted.arrival().scope(), deleted.trace(), deleted.memory());
       ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
-      return out ? deleted.takenOut() : deleted;
+      return out ? deleted.withoutSample() : deleted;
     }
     return (Ruling.Closed) ruling;
   }
@@ -215,7 +215,7 @@ public final class FamilyEngine {
             ? FamilyRules.judged(
                 waiting, rules.reason(verdict, match), memoryId, part, exact, sampled)
             : FamilyRules.counted(waiting, rule, part, exact, sampled);
-    if (judged.leaves() != null && waiting.trace() instanceof MessageTrace.Sampled earlier) {
+    if (judged.traceAfter() != null && waiting.trace() instanceof MessageTrace.Sampled earlier) {
       replace(arrival.scope(), earlier, exact, now);
     }
     return judged;
@@ -275,7 +275,7 @@ public final class FamilyEngine {
     }
   }
 
-  private void takeOut(Ruling ruling, MessageTrace.Sampled trace, long now) {
+  private void removeFromSample(Ruling ruling, MessageTrace.Sampled trace, long now) {
     withoutSample(ruling.arrival().scope(), trace, now);
   }
 
@@ -293,7 +293,7 @@ public final class FamilyEngine {
    * @param memory null if only its tombstone is left
    * @return true if it was removed
    */
-  private boolean takeOut(Scope scope, MessageTrace.Minted trace, Memory memory) {
+  private boolean removeFromSample(Scope scope, MessageTrace.Minted trace, Memory memory) {
     return memory != null
         && trace.familyId() != null
         && trace.sampled()

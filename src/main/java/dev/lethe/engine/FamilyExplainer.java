@@ -86,7 +86,7 @@ public final class FamilyExplainer {
     String text = terms.prints().normalized(event.tenant(), message.content());
     Digest exact = terms.prints().begin(arrival, text);
     Fingerprinter print = terms.prints().fingerprinter(event.tenant());
-    List<String> telling = words(print.telling());
+    List<String> telling = words(print.polarityWords());
     Explanation found =
         changes
             .book(arrival.scope())
@@ -108,14 +108,14 @@ public final class FamilyExplainer {
   }
 
   private Shown shown(Scope scope, String tenant, Neighbour neighbour) {
-    String says = says(scope, neighbour);
+    String says = textOf(scope, neighbour);
     PolarityWords telling =
-        terms.prints().fingerprinter(tenant).tellingIn(says == null ? "" : says);
+        terms.prints().fingerprinter(tenant).polarityWordsIn(says == null ? "" : says);
     long members = changes.book(scope).counters().members(neighbour.familyId());
     return new Shown(neighbour, says, Math.max(1, members), words(telling));
   }
 
-  private String says(Scope scope, Neighbour neighbour) {
+  private String textOf(Scope scope, Neighbour neighbour) {
     FamilyProfile profile = stored.profile(scope, neighbour.familyId());
     if (profile != null) {
       return profile.template();

@@ -181,7 +181,7 @@ final class FamilyLedger {
         CounterRow.merged(counters.days(merge.into()), counters.days(merge.from()));
     FamilyProfile older = changes.profile(scope, merge.into());
     changes.put(scope, FamilyProfile.merge(older, younger));
-    changes.tookOver(scope, older, merge.from());
+    changes.replaced(scope, older, merge.from());
     changes.put(scope, younger.aliasOf(merge.into()));
     publisher.publishMerged(scope, younger, merge.into());
     changes.removeCounts(scope, merge.from(), Leaving.REMOVED);

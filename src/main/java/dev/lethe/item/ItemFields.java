@@ -106,7 +106,7 @@ public sealed interface ItemFields {
       long recallCount)
       implements ItemFields {
     /** Returns true if the other entry has the same type, subject, content and project. */
-    public boolean saysAs(Entry other) {
+    public boolean hasContentOf(Entry other) {
       return type.equals(other.type)
           && subject.equals(other.subject)
           && content.equals(other.content)

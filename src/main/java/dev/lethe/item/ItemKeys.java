@@ -142,7 +142,7 @@ public final class ItemKeys {
   }
 
   /** Returns the key of the row that remains of a purged memory. */
-  public static String kept(String memoryId) {
+  public static String purged(String memoryId) {
     return "v|" + memoryId;
   }
 

@@ -205,7 +205,7 @@ public final class ItemRules {
       effects.add(new Effect.Embed(VectorChange.of(memory)));
     }
     Verdict verdict = reason == Reason.ITEM ? Verdict.MINTED : Verdict.UPDATED;
-    addDecision(arrival, verdict, reason, told(wanted, stands, leaves), effects);
+    addDecision(arrival, verdict, reason, reported(wanted, stands, leaves), effects);
   }
 
   private static EmbedVerdict embed(Item item, Policy here) {
@@ -217,7 +217,7 @@ public final class ItemRules {
         : EmbedVerdict.skipped(Why.KIND);
   }
 
-  private static EmbedVerdict told(EmbedVerdict wanted, boolean stands, boolean leaves) {
+  private static EmbedVerdict reported(EmbedVerdict wanted, boolean stands, boolean leaves) {
     if (stands) {
       return EmbedVerdict.skipped(Why.HAS_VECTOR);
     }
@@ -246,7 +246,7 @@ public final class ItemRules {
     }
     if (item.fields() instanceof ItemFields.Entry entry && known.memory() != null) {
       ItemState state = ItemState.read(Kind.ENTRY, known.memory().item(), format);
-      return entry.saysAs((ItemFields.Entry) state.fields());
+      return entry.hasContentOf((ItemFields.Entry) state.fields());
     }
     if (item.kind() == Kind.PATTERN && known.memory() != null) {
       // The memory's text may include sentences of patterns that had been merged into it.
@@ -286,7 +286,7 @@ public final class ItemRules {
 
   private void addUnlessProtected(ItemArrival arrival, Known known, List<Effect> effects) {
     if (known.isLive()
-        && Protection.holds(known.memory(), policy.forTenant(arrival.item().scope().tenant()))) {
+        && Protection.protects(known.memory(), policy.forTenant(arrival.item().scope().tenant()))) {
       addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.PROTECTED, effects);
     } else {
       addErased(arrival, known, effects);

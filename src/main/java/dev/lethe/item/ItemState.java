@@ -284,7 +284,7 @@ public record ItemState(
       case ENTRY -> EntryJson.entry(item.object());
       case RELATION ->
           new ItemFields.Relation(
-              item.said("source_id"), item.said("target_id"), item.text("relation_type"));
+              item.original("source_id"), item.original("target_id"), item.text("relation_type"));
       case PATTERN -> PatternJson.pattern(item.object());
       default ->
           throw new IllegalArgumentException("" + kind.wireName() + " is not a kind of item");
@@ -302,7 +302,7 @@ public record ItemState(
     }
 
     /** Returns a relation's original value, before redirection. */
-    String said(String name) {
+    String original(String name) {
       String text = text("said_" + name);
       return text == null ? text(name) : text;
     }

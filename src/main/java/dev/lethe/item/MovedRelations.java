@@ -124,7 +124,7 @@ final class MovedRelations {
         if (!link.kept && (expired || link.isSelfLoop() || isDouble)) {
           addGone(link, first, runId, now, changes);
         } else if (!link.isAsBefore()) {
-          changes.put(link.memory.memoryId(), there(link));
+          changes.put(link.memory.memoryId(), revived(link));
         }
       }
     }
@@ -141,7 +141,7 @@ final class MovedRelations {
     }
     ItemState.Ends ends =
         new ItemState.Ends(table.survivor(said.sourceId()), table.survivor(said.targetId()));
-    boolean kept = Protection.holds(memory, policy) || memory.lifecycle().restoredAt() != null;
+    boolean kept = Protection.protects(memory, policy) || memory.lifecycle().restoredAt() != null;
     links.putIfAbsent(memory.memoryId(), new Link(memory, state, said.relationType(), ends, kept));
   }
 
@@ -199,7 +199,7 @@ final class MovedRelations {
     return new Effect.PutMemory(moved(link).withLifecycle(Memory.Lifecycle.superseded(by, null)));
   }
 
-  private List<Effect> there(Link link) {
+  private List<Effect> revived(Link link) {
     Memory moved = moved(link);
     Memory live = moved.lifecycle().isLive() ? moved : moved.withLifecycle(Memory.Lifecycle.LIVE);
     return moved.lifecycle().deleted()

@@ -55,7 +55,7 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
   }
 
   /** Returns its own store's pattern with the approved text applied. */
-  public ItemFields.Pattern said(ItemFields.Pattern own) {
+  public ItemFields.Pattern withUpdate(ItemFields.Pattern own) {
     return update == null
         ? own
         : new ItemFields.Pattern(own.entityType(), own.name(), update.content(), own.payload());
@@ -87,7 +87,7 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
    * have.
    */
   public ItemFields.Pattern on(ItemFields.Pattern stored) {
-    ItemFields.Pattern own = said(stored);
+    ItemFields.Pattern own = withUpdate(stored);
     StringBuilder content = new StringBuilder(own.content());
     Set<String> sentences = new HashSet<>();
     Sentences.of(own.content()).forEach(sentence -> sentences.add(comparable(sentence)));

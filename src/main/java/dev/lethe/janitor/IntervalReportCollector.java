@@ -142,7 +142,7 @@ public final class IntervalReportCollector {
       if (row.pending() == null || row.pending().terms().everyMinutes() != window.everyMinutes()) {
         return;
       }
-      if (row.pending().tells() && row.mayReport(window.at())) {
+      if (row.pending().hasNews() && row.mayReport(window.at())) {
         reports.add(new IntervalReport(row.pending(), row.since(), window.at()));
         put(row.reported(window.at()));
       } else {

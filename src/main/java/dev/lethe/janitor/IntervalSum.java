@@ -80,7 +80,7 @@ public final class IntervalSum {
     List<Proposed> proposed = new ArrayList<>();
     for (OfTenant tenant : tenants.values()) {
       TenantFigures sum = tenant.figures();
-      if (sum.tells()) {
+      if (sum.hasNews()) {
         figures.add(sum);
         sum.rules()
             .forEach(

@@ -30,7 +30,7 @@ public enum StageCount {
 
   private final HygieneStage stage;
   private final String ofRun;
-  private final boolean tells;
+  private final boolean hasNews;
 
   /**
    * @param ofRun name of the count in the runs' reports
@@ -39,7 +39,7 @@ public enum StageCount {
   StageCount(HygieneStage stage, String ofRun, boolean tells) {
     this.stage = stage;
     this.ofRun = ofRun;
-    this.tells = tells;
+    this.hasNews = tells;
   }
 
   /** Returns the name of the count among those of all stages. */
@@ -73,15 +73,15 @@ public enum StageCount {
   }
 
   /** Returns true if a stage's runs removed or deferred anything. */
-  static boolean tells(HygieneStage stage, Map<String, Long> stages) {
+  static boolean hasNews(HygieneStage stage, Map<String, Long> stages) {
     return Arrays.stream(values())
         .filter(count -> count.stage == stage)
-        .anyMatch(count -> count.tells && count.among(stages) > 0);
+        .anyMatch(count -> count.hasNews && count.among(stages) > 0);
   }
 
   /** Returns true if any stage's runs removed or deferred anything. */
-  static boolean tells(Map<String, Long> stages) {
-    return Arrays.stream(HygieneStage.values()).anyMatch(stage -> tells(stage, stages));
+  static boolean hasNews(Map<String, Long> stages) {
+    return Arrays.stream(HygieneStage.values()).anyMatch(stage -> hasNews(stage, stages));
   }
 
   /** Returns all counts in order, with 0 for missing ones. */

@@ -59,7 +59,7 @@ final class StageLines {
   }
 
   private void add(HygieneStage stage, String head, String... parts) {
-    if (StageCount.tells(stage, stages)) {
+    if (StageCount.hasNews(stage, stages)) {
       List<String> said = List.of(parts).stream().filter(part -> !part.isEmpty()).toList();
       lines.add("**" + head + "** " + String.join(", ", said));
     }

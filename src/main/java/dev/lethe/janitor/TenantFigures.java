@@ -76,11 +76,11 @@ public record TenantFigures(
    * Returns true if there is anything to report: a family began or grew, or a run removed or
    * deferred memories.
    */
-  public boolean tells() {
+  public boolean hasNews() {
     return families > 0
         || runs.memoriesDeleted() > 0
         || runs.deferred() > 0
-        || StageCount.tells(stages);
+        || StageCount.hasNews(stages);
   }
 
   /**

@@ -172,7 +172,7 @@ public final class EventRules {
     if (memory == null || memory.lifecycle().deleted()) {
       return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MEMORY);
     }
-    return Protection.holds(memory, policy.forTenant(arrival.event().tenant()))
+    return Protection.protects(memory, policy.forTenant(arrival.event().tenant()))
         ? new Ruling.LoggedOnly(arrival, Reason.PROTECTED)
         : new Ruling.Compacted(arrival, memory);
   }

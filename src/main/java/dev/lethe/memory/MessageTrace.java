@@ -46,7 +46,7 @@ public sealed interface MessageTrace {
     /**
      * Returns the trace after an edit or deletion has removed the message from the family's record.
      */
-    public Minted takenOut() {
+    public Minted withoutSample() {
       return new Minted(memoryId, familyId, signature, false, arrivedAt);
     }
   }

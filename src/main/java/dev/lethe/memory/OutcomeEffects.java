@@ -75,9 +75,9 @@ public final class OutcomeEffects {
 
   private static void addTrace(Ruling.Closed ruling, List<Effect> effects) {
     Scope scope = ruling.arrival().scope();
-    if (ruling.leaves() != null) {
+    if (ruling.traceAfter() != null) {
       String messageId = EventRules.messageId(ruling.arrival().event());
-      effects.add(new Effect.PutTrace(scope, messageId, ruling.leaves()));
+      effects.add(new Effect.PutTrace(scope, messageId, ruling.traceAfter()));
     } else if (usesUpTrace(ruling)) {
       String messageId = EventRules.messageId(ruling.arrival().event());
       effects.add(new Effect.RemoveTrace(scope, messageId));
@@ -99,7 +99,7 @@ public final class OutcomeEffects {
     } else if (ruling instanceof Ruling.DeletedMemory deleted) {
       addDeleted(deleted, deleted.trace().memoryId(), deleted.memory(), effects);
     } else if (ruling instanceof Ruling.DeletedBefore deleted) {
-      addDeleted(deleted, deleted.leaves().memoryId(), null, effects);
+      addDeleted(deleted, deleted.traceAfter().memoryId(), null, effects);
     } else if (ruling instanceof Ruling.EditedSample) {
       effects.add(decide(ruling, null, EmbedVerdict.skipped(Why.EDITED)));
     } else if (ruling instanceof Ruling.DeletedSample) {

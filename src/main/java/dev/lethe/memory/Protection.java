@@ -31,7 +31,7 @@ public final class Protection {
    * Returns true if the memory is pinned, locked, or has a kind or tag that the policy never
    * deletes.
    */
-  public static boolean holds(Memory memory, Policy policy) {
+  public static boolean protects(Memory memory, Policy policy) {
     return memory.retrieval().isProtected()
         || isOfKeptKind(memory, policy)
         || hasKeptTag(memory, policy);

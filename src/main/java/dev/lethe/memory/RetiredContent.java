@@ -77,7 +77,7 @@ public final class RetiredContent {
             || ruling instanceof Ruling.Waiting
             || ruling instanceof Ruling.Edit
             || (ruling instanceof Ruling.LoggedOnly logged
-                && logged.leaves() instanceof MessageTrace.Edited);
+                && logged.traceAfter() instanceof MessageTrace.Edited);
     if (!keepsText || !isAnythingRetired(ruling.arrival().scope())) {
       return ruling;
     }
@@ -122,7 +122,7 @@ public final class RetiredContent {
   private boolean isRetired(Scope scope, Event event) {
     return isRetiredText(scope, MemoryText.of(event), event.occurredAt())
         || (event.author().id() != null
-            && holds(scope, idOfAuthor(scope, event.author().id()), event.occurredAt()));
+            && hasRetired(scope, idOfAuthor(scope, event.author().id()), event.occurredAt()));
   }
 
   /**
@@ -140,16 +140,16 @@ public final class RetiredContent {
   }
 
   private boolean isRetiredText(Scope scope, String text, long at) {
-    return !text.isEmpty() && holds(scope, idOfText(scope, contentHash(text)), at);
+    return !text.isEmpty() && hasRetired(scope, idOfText(scope, contentHash(text)), at);
   }
 
   /** Returns true if a tombstone retires its text or author for longer than an earlier one. */
-  static boolean holdsLonger(Tombstone later, Tombstone earlier) {
+  static boolean lastsLonger(Tombstone later, Tombstone earlier) {
     return earlier.reason().equals(UNTIL_THEN)
         && (later.reason().equals(FOR_GOOD) || later.deletedAt() > earlier.deletedAt());
   }
 
-  private boolean holds(Scope scope, String id, long at) {
+  private boolean hasRetired(Scope scope, String id, long at) {
     Tombstone retired = memories.tombstone(scope, id);
     return retired != null
         && (retired.reason().equals(FOR_GOOD) || at <= retired.deletedAt() + maxFutureSkewMillis);

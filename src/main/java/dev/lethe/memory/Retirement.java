@@ -92,7 +92,7 @@ public final class Retirement {
   /** Short texts ("ok", "thank you") have a different meaning each time they are used. */
   private boolean isLong(Scope scope, String normalizedText) {
     int enough = policy.forTenant(scope.tenant()).dedupe().nearMinWords();
-    Words words = new Words().over(normalizedText);
+    Words words = new Words().start(normalizedText);
     Set<Long> distinct = new HashSet<>();
     while (distinct.size() < enough && words.next()) {
       distinct.add(words.hash());

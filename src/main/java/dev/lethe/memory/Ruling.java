@@ -16,7 +16,7 @@ public sealed interface Ruling extends Outcome {
     Reason reason();
 
     /** Returns the trace to store for the event's message; null keeps the existing one. */
-    default MessageTrace leaves() {
+    default MessageTrace traceAfter() {
       return null;
     }
 
@@ -47,10 +47,10 @@ public sealed interface Ruling extends Outcome {
   /**
    * Event that was received before.
    *
-   * @param leaves trace of a message whose memory was seeded, so that later edits and deletions
+   * @param traceAfter trace of a message whose memory was seeded, so that later edits and deletions
    *     find that memory; null keeps the existing trace
    */
-  record Redelivered(Arrival arrival, Reason reason, MessageTrace leaves) implements Closed {
+  record Redelivered(Arrival arrival, Reason reason, MessageTrace traceAfter) implements Closed {
     /** Creates a redelivery that changes nothing. */
     public Redelivered(Arrival arrival, Reason reason) {
       this(arrival, reason, null);
@@ -67,7 +67,7 @@ public sealed interface Ruling extends Outcome {
    *
    * @param erases true for the deletion of a message of which an edit is stored
    */
-  record LoggedOnly(Arrival arrival, Reason reason, MessageTrace leaves, boolean erases)
+  record LoggedOnly(Arrival arrival, Reason reason, MessageTrace traceAfter, boolean erases)
       implements Closed {
     LoggedOnly(Arrival arrival, Reason reason) {
       this(arrival, reason, null, false);
@@ -86,7 +86,7 @@ public sealed interface Ruling extends Outcome {
    * @param family the message's place in its family, {@link FamilyPart#NONE} if it has no family
    */
   record Minted(
-      Arrival arrival, Reason reason, MessageTrace leaves, Long editedAt, FamilyPart family)
+      Arrival arrival, Reason reason, MessageTrace traceAfter, Long editedAt, FamilyPart family)
       implements Closed {
     @Override
     public Verdict verdict() {
@@ -108,7 +108,7 @@ public sealed interface Ruling extends Outcome {
   record Aggregated(
       Arrival arrival,
       Reason reason,
-      MessageTrace leaves,
+      MessageTrace traceAfter,
       boolean usesUpTrace,
       String familyId,
       Integer distance)
@@ -129,7 +129,7 @@ public sealed interface Ruling extends Outcome {
   record Suppressed(
       Arrival arrival,
       SuppressRule rule,
-      MessageTrace leaves,
+      MessageTrace traceAfter,
       boolean usesUpTrace,
       String familyId,
       Integer distance)
@@ -160,15 +160,15 @@ public sealed interface Ruling extends Outcome {
 
   /** Edit of a message that has a memory. */
   record EditedMemory(
-      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
+      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace traceAfter)
       implements Edit {
     EditedMemory(Arrival arrival, Memory memory, MessageTrace.Minted trace) {
       this(arrival, memory, trace, null);
     }
 
     /** Returns the ruling after the message was removed from its family's record. */
-    public EditedMemory takenOut() {
-      return new EditedMemory(arrival, memory, trace, trace.takenOut());
+    public EditedMemory withoutSample() {
+      return new EditedMemory(arrival, memory, trace, trace.withoutSample());
     }
 
     @Override
@@ -178,7 +178,7 @@ public sealed interface Ruling extends Outcome {
   }
 
   /** Edit of a message that its family's record may show. */
-  record EditedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
+  record EditedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace traceAfter)
       implements Edit {
     @Override
     public String familyId() {
@@ -205,7 +205,7 @@ public sealed interface Ruling extends Outcome {
   }
 
   /** Message that arrived after its deletion. */
-  record DeletedBefore(Arrival arrival, MessageTrace.Minted leaves) implements Deletion {}
+  record DeletedBefore(Arrival arrival, MessageTrace.Minted traceAfter) implements Deletion {}
 
   /**
    * Deletion of a message that has a memory.
@@ -213,11 +213,11 @@ public sealed interface Ruling extends Outcome {
    * @param memory null if only its tombstone is left
    */
   record DeletedMemory(
-      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
+      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace traceAfter)
       implements Deletion {
     /** Returns the ruling after the message was removed from its family's record. */
-    public DeletedMemory takenOut() {
-      return new DeletedMemory(arrival, memory, trace, trace.takenOut());
+    public DeletedMemory withoutSample() {
+      return new DeletedMemory(arrival, memory, trace, trace.withoutSample());
     }
 
     @Override
@@ -227,7 +227,7 @@ public sealed interface Ruling extends Outcome {
   }
 
   /** Deletion of a message that its family's record may show. */
-  record DeletedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
+  record DeletedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace traceAfter)
       implements Deletion {
     @Override
     public String familyId() {

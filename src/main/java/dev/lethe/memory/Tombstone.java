@@ -28,7 +28,7 @@ public record Tombstone(
    */
   public boolean erasesMoreThan(Tombstone earlier) {
     return contentHash == null
-        && (earlier.contentHash != null || RetiredContent.holdsLonger(this, earlier));
+        && (earlier.contentHash != null || RetiredContent.lastsLonger(this, earlier));
   }
 
   /** Returns a copy with the hash of the memory's changed text. */

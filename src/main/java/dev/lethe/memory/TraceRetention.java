@@ -17,7 +17,7 @@ public final class TraceRetention {
    * @param tenant tenant of the trace's scope
    * @param arrival arrival of the event that uses it, epoch milliseconds
    */
-  public boolean holds(MessageTrace trace, String tenant, long arrival) {
+  public boolean isValid(MessageTrace trace, String tenant, long arrival) {
     int days = policy.forTenant(tenant).minting().unknownMessageDays();
     return trace.countsAt(arrival, TimeUnit.DAYS.toMillis(days));
   }

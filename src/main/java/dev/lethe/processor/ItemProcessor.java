@@ -142,7 +142,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
   private Long deletedAt(Scope scope, String memoryId, long now, TraceRetention retention) {
     MessageTrace trace = traces.get(scope.key(MessageTrace.keyOfItem(memoryId)));
     return trace instanceof MessageTrace.DeletedItem deleted
-            && retention.holds(deleted, scope.tenant(), now)
+            && retention.isValid(deleted, scope.tenant(), now)
         ? Long.valueOf(deleted.updatedAt())
         : null;
   }

@@ -119,7 +119,7 @@ final class ItemTable {
         memory.memoryId(),
         ProfileKeys.purged(memory).with(ItemKeys.purged(memory, state)));
     rows.put(
-        memory.scope().key(ItemKeys.kept(memory.memoryId())),
+        memory.scope().key(ItemKeys.purged(memory.memoryId())),
         ProfileKeys.kept(memory, state, tombstone.contentHash()));
   }
 
@@ -136,7 +136,7 @@ final class ItemTable {
         new LastVersion(
             effect.updatedAt(), effect.contentHash(), effect.replacedBy(), effect.contribution());
     rows.put(
-        effect.scope().key(ItemKeys.kept(effect.memoryId())),
+        effect.scope().key(ItemKeys.purged(effect.memoryId())),
         new ItemRow.Kept(last, effect.gained()));
     put(
         effect.scope(),
@@ -194,7 +194,7 @@ final class ItemTable {
         .filter(key -> !before.keys().contains(key))
         .forEach(key -> rows.put(scope.key(key), pointer));
     if (before.purged() && !now.purged()) {
-      remove(scope, ItemKeys.kept(memoryId));
+      remove(scope, ItemKeys.purged(memoryId));
     }
     rows.put(scope.key(ItemKeys.entry(memoryId)), now.equals(ItemRow.Entry.NONE) ? null : now);
     count(scope, before, now);

@@ -112,7 +112,7 @@ final class MemoryProcessor extends ContextualProcessor<String, Outcome, String,
         traces,
         (key, trace, arrival) -> {
           long graceBefore = arrival - Sweep.GRACE.toMillis();
-          if (!retention.get().holds(trace, Scope.tenantOfKey(key), graceBefore)) {
+          if (!retention.get().isValid(trace, Scope.tenantOfKey(key), graceBefore)) {
             traces.delete(key);
           }
         });

@@ -108,7 +108,7 @@ final class MintProcessor extends ContextualProcessor<String, Arrival, String, R
   private Known known(Arrival arrival, TraceRetention retention) {
     String messageId = EventRules.messageId(arrival.event());
     MessageTrace trace = messageId == null ? null : traces.get(arrival.scope().key(messageId));
-    if (trace != null && !retention.holds(trace, arrival.event().tenant(), arrival.at())) {
+    if (trace != null && !retention.isValid(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
     String subject = EventRules.subject(arrival, trace);

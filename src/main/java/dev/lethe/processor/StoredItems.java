@@ -105,7 +105,7 @@ final class StoredItems implements ProfileIndex {
 
   @Override
   public ItemRow.Kept kept(Scope scope, String memoryId) {
-    return (ItemRow.Kept) rows.get(scope.key(ItemKeys.kept(memoryId)));
+    return (ItemRow.Kept) rows.get(scope.key(ItemKeys.purged(memoryId)));
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class Figures {
   private boolean time;
 
   /** Starts on another text, in any Unicode form. */
-  public Figures over(String content) {
+  public Figures start(String content) {
     text = Cleaning.clean(content);
     in = text.at;
     limit = text.length;

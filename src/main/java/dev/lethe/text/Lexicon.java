@@ -95,7 +95,7 @@ final class Lexicon {
    * Returns the characters of an entry without its star; rejects it unless it is exactly one token.
    */
   private static char[] wordOf(String entry, String word) {
-    Words cursor = new Words(true).over(word);
+    Words cursor = new Words(true).start(word);
     if (!cursor.next()) {
       throw new IllegalArgumentException("\"" + entry + "\" contains no word");
     }
@@ -135,7 +135,7 @@ final class Lexicon {
   }
 
   private static long hashOf(String word) {
-    Words cursor = new Words(true).over(word);
+    Words cursor = new Words(true).start(word);
     cursor.next();
     return cursor.hash();
   }
@@ -146,11 +146,11 @@ final class Lexicon {
     for (int i = start; i < end; ) {
       int folded = in[i] < 0x80 ? Ascii.foldedWord(in[i]) & Ascii.FOLDED_CHAR : 0;
       if (folded != 0) {
-        sum = Words.takenFolded(sum, folded);
+        sum = Words.withFolded(sum, folded);
         i++;
       } else {
         int codePoint = Character.codePointAt(in, i, end);
-        sum = Words.taken(sum, straight(codePoint));
+        sum = Words.with(sum, straight(codePoint));
         i += Character.charCount(codePoint);
       }
     }
@@ -225,7 +225,7 @@ final class Lexicon {
     long sum = Words.SEED;
     for (int i = start; i < end; ) {
       int codePoint = Character.codePointAt(in, i, end);
-      sum = Words.taken(sum, straight(codePoint));
+      sum = Words.with(sum, straight(codePoint));
       long hash = Words.finished(sum);
       if (beginnings.has(hash)) {
         found = hash;

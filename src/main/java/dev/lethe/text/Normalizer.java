@@ -60,7 +60,7 @@ public final class Normalizer {
     for (int i = 0; i < text.length; ) {
       int end = text.at[i] == '<' ? Placeholders.end(text.at, i, text.length) : -1;
       if (end < 0) {
-        i = states != null && Ascii.isWord(text.at[i]) ? states.takeWord(text, i) : i + 1;
+        i = states != null && Ascii.isWord(text.at[i]) ? states.addWord(text, i) : i + 1;
       } else {
         rewrite(text, copied, i, steps, out);
         out.add(text.at, i, end);

@@ -37,7 +37,7 @@ final class PathScan {
   }
 
   /** Starts on another text. */
-  void over(char[] text, int length) {
+  void start(char[] text, int length) {
     in = text;
     limit = length;
     runEnd = 0;

@@ -68,13 +68,13 @@ public final class PolarityLexicon {
   }
 
   /** Returns a reusable finder of these words. */
-  public PolarityWords telling() {
+  public PolarityWords finder() {
     return new PolarityWords(lexicon);
   }
 
   /** Returns the polarity of a normalized text. */
   public long polarity(String text) {
-    return telling().over(text).polarity();
+    return finder().find(text).polarity();
   }
 
   /** Returns true if texts of these polarities are never near, siblings or duplicates. */

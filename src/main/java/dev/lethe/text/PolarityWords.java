@@ -35,7 +35,7 @@ public final class PolarityWords {
   }
 
   /** Finds the polarity words of a normalized text. */
-  public PolarityWords over(String text) {
+  public PolarityWords find(String text) {
     pathsTell = false;
     return read(text);
   }
@@ -50,7 +50,7 @@ public final class PolarityWords {
    * Finds the polarity words of a normalized text in the caller's array, which must have {@link
    * #SLACK} more characters after the text, and must not change while results are in use.
    */
-  public PolarityWords over(char[] text, int length) {
+  public PolarityWords find(char[] text, int length) {
     pathsTell = false;
     return read(text, length);
   }
@@ -67,8 +67,8 @@ public final class PolarityWords {
     count = 0;
     distinctCount = 0;
     polarity = PolarityLexicon.NONE;
-    words.over(in, size);
-    paths.over(in, size);
+    words.start(in, size);
+    paths.start(in, size);
     while (words.next()) {
       if (words.isPlain() && !lexicon.mayHold(words, in)) {
         continue;
@@ -104,7 +104,7 @@ public final class PolarityWords {
       if (kind == Ascii.JOINT) {
         // The part before an apostrophe is a shortened word, as in won't or l'erreur.
         if (in[i] == '_' || in[i] == '.') {
-          takePart(name, part, i);
+          addPart(name, part, i);
         }
         part = i + 1;
         name = part;
@@ -112,15 +112,15 @@ public final class PolarityWords {
           && i > part
           && (before != Ascii.CAPITAL || (i + 1 < end && isSmallLetter(in[i + 1])))) {
         // A capital inside: F in buildFailed and in CIFailed.
-        takePart(name, part, i);
+        addPart(name, part, i);
         part = i;
       }
       before = kind;
     }
-    takePart(name, part, end);
+    addPart(name, part, end);
   }
 
-  private void takePart(int name, int part, int end) {
+  private void addPart(int name, int part, int end) {
     if (end - part < 2) {
       return;
     }

@@ -58,7 +58,7 @@ public final class States {
   }
 
   /** Adds the word at {@code start} if it is a number and a state; returns the word's end. */
-  int takeWord(Chars text, int start) {
+  int addWord(Chars text, int start) {
     char[] in = text.at;
     int limit = text.length;
     int end = Ascii.wordEnd(in, start, limit);

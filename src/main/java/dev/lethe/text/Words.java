@@ -46,15 +46,15 @@ public final class Words {
   }
 
   /** Starts on another text. */
-  public Words over(String text) {
+  public Words start(String text) {
     int size = text.length();
     own = ScratchChars.of(own, size);
     text.getChars(0, size, own, 0);
-    return over(own, size);
+    return start(own, size);
   }
 
   /** Starts on another text in the caller's array, which must not change meanwhile. */
-  public Words over(char[] text, int length) {
+  public Words start(char[] text, int length) {
     in = text;
     limit = length;
     start = 0;
@@ -171,7 +171,7 @@ public final class Words {
   /** Returns the tokens of a text in order, in lower case, repeats included. */
   public static List<String> of(String text) {
     List<String> words = new ArrayList<>();
-    Words cursor = new Words().over(text);
+    Words cursor = new Words().start(text);
     while (cursor.next()) {
       words.add(cursor.word());
     }
@@ -184,7 +184,7 @@ public final class Words {
    * @param most at least 0; the time taken grows with its square
    */
   public static int distinct(String text, int most) {
-    return new Words().over(text).distinct(most);
+    return new Words().start(text).distinct(most);
   }
 
   /** Returns the number of distinct remaining tokens, at most {@code most}. */
@@ -233,15 +233,15 @@ public final class Words {
       char c = text[i];
       int folded = c < 0x80 ? Ascii.foldedWord(c) : 0;
       if (folded != 0) {
-        sum = takenFolded(sum, folded & Ascii.FOLDED_CHAR);
+        sum = withFolded(sum, folded & Ascii.FOLDED_CHAR);
         kinds |= folded & counted;
         i++;
       } else {
-        int codePoint = goesOn(i);
+        int codePoint = nextInToken(i);
         if (codePoint < 0) {
           break;
         }
-        sum = taken(sum, codePoint);
+        sum = with(sum, codePoint);
         kinds |= kind(codePoint) & counted;
         i += Character.charCount(codePoint);
       }
@@ -256,7 +256,7 @@ public final class Words {
    * Returns the next code point of the token at {@code i}, where there is no ASCII word character;
    * either apostrophe is returned as {@code '}, and the end of the token as -1.
    */
-  private int goesOn(int i) {
+  private int nextInToken(int i) {
     char c = in[i];
     if (i > start && joins(i)) {
       return c == '.' ? '.' : '\'';
@@ -306,7 +306,7 @@ public final class Words {
   }
 
   private void add(int codePoint) {
-    hash = taken(hash, codePoint);
+    hash = with(hash, codePoint);
     seen |= digit(codePoint);
   }
 
@@ -315,12 +315,12 @@ public final class Words {
   }
 
   /** Adds a code point to the sum behind {@link #hash()}, which begins with {@link #SEED}. */
-  static long taken(long sum, int codePoint) {
-    return takenFolded(sum, Character.toLowerCase(codePoint));
+  static long with(long sum, int codePoint) {
+    return withFolded(sum, Character.toLowerCase(codePoint));
   }
 
   /** Adds a lower-case code point to the sum. */
-  static long takenFolded(long sum, int codePoint) {
+  static long withFolded(long sum, int codePoint) {
     return (sum ^ codePoint) * MULTIPLIER;
   }
 

@@ -158,7 +158,7 @@ class FamilyEngineTest {
     Ruled again = raw.hears(Arrivals.by(Arrivals.BOT, Arrivals.message("e1", "another", CI)));
 
     Ruling.Redelivered ruling = (Ruling.Redelivered) again.ruling();
-    MessageTrace.Minted trace = (MessageTrace.Minted) ruling.leaves();
+    MessageTrace.Minted trace = (MessageTrace.Minted) ruling.traceAfter();
     assertEquals(MemoryIds.ofEvent(bot("e1", CI)), trace.memoryId());
     assertEquals(
         List.of("profile A", "count A 1 pending", "profile A", "count A 2 pending"),

@@ -88,7 +88,7 @@ final class TaskOnHeap {
   private EventRules.Known known(Arrival arrival) {
     String messageId = EventRules.messageId(arrival.event());
     MessageTrace trace = messageId == null ? null : trace(arrival.scope(), messageId);
-    if (trace != null && !retention.holds(trace, arrival.event().tenant(), arrival.at())) {
+    if (trace != null && !retention.isValid(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
     String subject = EventRules.subject(arrival, trace);

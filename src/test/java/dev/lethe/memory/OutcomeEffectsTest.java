@@ -353,9 +353,9 @@ class OutcomeEffectsTest {
   void an_edit_that_was_taken_out_of_its_record_says_so_first() {
     Ruling.EditedMemory ruling = edited(EmbeddingStatus.NONE, "new words");
 
-    List<Effect> effects = effects(ruling.takenOut());
+    List<Effect> effects = effects(ruling.withoutSample());
 
-    assertEquals(new Effect.PutTrace(SCOPE, "m-1", TRACE.takenOut()), effects.get(0));
+    assertEquals(new Effect.PutTrace(SCOPE, "m-1", TRACE.withoutSample()), effects.get(0));
     assertEquals(effects(ruling), effects.subList(1, effects.size()));
   }
 

@@ -99,9 +99,9 @@ class PolarityLexiconTest {
 
   @Test
   void what_was_found_in_one_text_does_not_reach_the_next() {
-    PolarityWords telling = PolarityLexicon.standard().telling().over("failed");
+    PolarityWords telling = PolarityLexicon.standard().finder().find("failed");
 
-    telling.over("nothing to see");
+    telling.find("nothing to see");
 
     assertEquals(0, telling.count());
     assertEquals(PolarityLexicon.NONE, telling.polarity());

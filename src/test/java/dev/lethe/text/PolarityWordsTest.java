@@ -16,10 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PolarityWordsTest {
-  private final PolarityWords telling = PolarityLexicon.standard().telling();
+  private final PolarityWords telling = PolarityLexicon.standard().finder();
 
   private String told(String text) {
-    telling.over(Normalizer.standard().normalize(text));
+    telling.find(Normalizer.standard().normalize(text));
     return words();
   }
 
@@ -187,7 +187,7 @@ class PolarityWordsTest {
   void places_are_those_of_the_words_in_the_text() {
     String text = "build_failed ✅ <:is_down:> and 🟢";
 
-    telling.over(text);
+    telling.find(text);
 
     assertEquals("failed ✅ down 🟢", words());
     assertEquals(6, telling.start(0));
@@ -199,7 +199,7 @@ class PolarityWordsTest {
 
   @Test
   void equal_words_have_equal_members_whatever_they_are_part_of() {
-    telling.over("Failed build_failed buildFailed <:failed:>");
+    telling.find("Failed build_failed buildFailed <:failed:>");
 
     assertEquals(4, telling.count());
     for (int i = 0; i < 4; i++) {
@@ -247,7 +247,7 @@ class PolarityWordsTest {
         chosen.add(pieces[random.nextInt(pieces.length)]);
       }
 
-      telling.over(String.join(" ", chosen));
+      telling.find(String.join(" ", chosen));
       Set<Long> members = new HashSet<>();
       int before = -1;
       for (int i = 0; i < telling.count(); i++) {
@@ -260,7 +260,7 @@ class PolarityWordsTest {
 
       assertEquals(
           members.stream().mapToLong(PolarityLexicon::mix).sum(), polarity, "seed " + seed);
-      assertEquals(polarity, telling.over(String.join(" ", chosen)).polarity(), "seed " + seed);
+      assertEquals(polarity, telling.find(String.join(" ", chosen)).polarity(), "seed " + seed);
     }
   }
 
@@ -268,7 +268,7 @@ class PolarityWordsTest {
   @ParameterizedTest
   @ValueSource(strings = {"no", "no/", "no=", "no.", "no-", "NoNo", "<n>no", "no?a=", "✅", "없"})
   void a_long_text_of_telling_words_takes_linear_time(String piece) {
-    telling.over(piece.repeat((1 << 18) / piece.length()));
+    telling.find(piece.repeat((1 << 18) / piece.length()));
 
     assertTrue(telling.count() >= 0);
   }

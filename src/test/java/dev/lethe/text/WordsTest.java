@@ -60,7 +60,7 @@ class WordsTest {
 
   @Test
   void equal_words_have_equal_hashes_and_others_do_not() {
-    Words cursor = new Words().over("Failed failed failure");
+    Words cursor = new Words().start("Failed failed failure");
     cursor.next();
     long first = cursor.hash();
     cursor.next();
@@ -73,10 +73,10 @@ class WordsTest {
 
   @Test
   void a_cursor_begins_anew_with_another_text() {
-    Words cursor = new Words().over("使え");
+    Words cursor = new Words().start("使え");
     cursor.next();
 
-    cursor.over("a b");
+    cursor.start("a b");
 
     assertEquals(2, cursor.distinct(9));
   }

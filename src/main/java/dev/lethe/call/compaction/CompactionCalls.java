@@ -89,7 +89,7 @@ public final class CompactionCalls {
     long most =
         caps.of(scope, now, Math.min(due.size(), policy.compaction().maxSourceCount()))
             .cap()
-            .most(policy.safety().compaction());
+            .limit(policy.safety().compaction());
     return new Planner(policy, arguments).plan(planId, scope, due, now, most).plan();
   }
 

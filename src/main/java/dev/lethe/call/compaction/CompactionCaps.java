@@ -35,7 +35,7 @@ public final class CompactionCaps {
             .runs()
             .row(RunRow.OfCap.key(scope))
             .map(row -> (RunRow.OfCap) row)
-            .filter(row -> row.cap().holds(now))
+            .filter(row -> row.cap().isCurrent(now))
             .orElseGet(() -> RunRow.OfCap.begin(scope, now));
     return isDecided(today, more) ? today : countedOn(today, more);
   }

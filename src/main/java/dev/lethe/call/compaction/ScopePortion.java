@@ -134,7 +134,7 @@ final class ScopePortion {
                 scope,
                 due.values(),
                 run.at(),
-                cap.most(policy.safety().compaction()));
+                cap.limit(policy.safety().compaction()));
     Set<String> ordered = applies ? order(planned.plan(), cap, due) : Set.of();
     if (!ordered.isEmpty() || cap.base() > 0) {
       changes.add(RunChange.put(today.get()));

@@ -143,7 +143,7 @@ public final class UndoCalls {
       TracedMessage traced = messages.get(id);
       families.add(new Forgotten(scope, before, traced, family(before, traced, wholeFamilies)));
       if (traced != null) {
-        effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().takenOut()));
+        effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().withoutSample()));
       }
     }
     List<RunChange> changes = new Questions(terms).forget(scope, ids, now);

@@ -186,7 +186,7 @@ public final class ReviewCalls {
   private String state(ReviewRow row, Member member, Memory memory) {
     if (!memory.lifecycle().isLive()) {
       return "superseded";
-    } else if (Protection.holds(memory, terms.of(row.scope()))) {
+    } else if (Protection.protects(memory, terms.of(row.scope()))) {
       return "protected";
     }
     return member.isStill(memory) ? "unchanged" : "changed";

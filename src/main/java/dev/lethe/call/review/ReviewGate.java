@@ -44,7 +44,7 @@ final class ReviewGate {
       }
     }
     for (Member member : proposal.unprotected()) {
-      if (Protection.holds(memory(row, member), policy)) {
+      if (Protection.protects(memory(row, member), policy)) {
         return refused(ErrorCode.PROTECTED, member, "is protected");
       }
     }
@@ -74,7 +74,7 @@ final class ReviewGate {
         ErrorCode.CAP_REACHED,
         more
             + " more would exceed today's limit of "
-            + day.most(limit)
+            + day.limit(limit)
             + " deleted memories, of which "
             + day.removed()
             + " are used up",

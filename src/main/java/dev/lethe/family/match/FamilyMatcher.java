@@ -223,7 +223,7 @@ public final class FamilyMatcher {
     if (match.kind() != Match.Kind.TEMPLATE) {
       Tokens tokens = workspace.read(text, null);
       teaching.learn(
-          new SignatureRow(ordinal, exact.a(), traits.beside(), LongText.kept(text)),
+          new SignatureRow(ordinal, exact.a(), traits.beside(), LongText.shortened(text)),
           tokens,
           slot,
           hour,

@@ -153,7 +153,7 @@ final class NearIndex {
     if (value < 0) {
       Group many = indexed.get(number(value));
       // In a group of one family any nearest signature will do, so equal distances can be skipped.
-      int less = hour >= expiredHour && many.sole.holds() ? 1 : 0;
+      int less = hour >= expiredHour && many.sole.isSole() ? 1 : 0;
       many.index.search(
           simhash,
           bits,

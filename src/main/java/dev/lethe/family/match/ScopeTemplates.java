@@ -40,7 +40,7 @@ final class ScopeTemplates {
    * words.
    */
   Template findFreely(Tokens tokens, long beside, TemplateSet.Condition wanted) {
-    return tokens.tells() == null ? null : templates.find(tokens, beside, true, wanted);
+    return tokens.polarity() == null ? null : templates.find(tokens, beside, true, wanted);
   }
 
   /**

@@ -30,7 +30,7 @@ final class SoleFamily {
   }
 
   /** Returns true if there is exactly one family. */
-  boolean holds() {
+  boolean isSole() {
     if (count > 1 && count <= MAX_FAMILIES) {
       gather();
     }

@@ -19,7 +19,7 @@ public final class AggregateText {
    */
   public static String shown(SpamFamily family) {
     List<String> lines = new ArrayList<>();
-    String says = says(family);
+    String says = firstLine(family);
     lines.add(says.isEmpty() ? family.topic() : family.topic() + ": \"" + says + '"');
     lines.add(howOften(family));
     if (!family.recognitionSignals().isEmpty()) {
@@ -54,7 +54,7 @@ public final class AggregateText {
     return String.join("\n", lines);
   }
 
-  private static String says(SpamFamily family) {
+  private static String firstLine(SpamFamily family) {
     boolean tells = !family.template().isEmpty() && !family.template().equals(Piece.WILDCARD);
     String text =
         tells || family.exampleSnippets().isEmpty()

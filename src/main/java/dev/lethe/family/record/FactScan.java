@@ -87,7 +87,7 @@ final class FactScan {
       to--;
     }
     String token = text.substring(from, to);
-    if (tells(token)) {
+    if (isDistinctive(token)) {
       add(Fact.Kind.TOKEN, token, MAX_TOKEN_BYTES);
     }
   }
@@ -96,7 +96,7 @@ final class FactScan {
    * Returns true if the token is distinctive: {@code build=<n>} and an emoji are; a bare number,
    * mark or short word isn't.
    */
-  private static boolean tells(String token) {
+  private static boolean isDistinctive(String token) {
     int equals = token.indexOf('=');
     if (equals > 0 && Character.isLetter(token.charAt(equals - 1))) {
       return true;

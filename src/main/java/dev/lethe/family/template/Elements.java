@@ -11,7 +11,7 @@ public final class Elements {
   final long[] tokens;
 
   /** Marks tokens with a polarity word; null if there is none. */
-  final boolean[] tells;
+  final boolean[] isPolarity;
 
   /** Length of the shortest sequence that fits. */
   final int shortest;
@@ -21,12 +21,12 @@ public final class Elements {
 
   public Elements(long[] tokens, boolean[] tells) {
     this.tokens = tokens;
-    this.tells = anyOf(tells) ? tells : null;
+    this.isPolarity = anyOf(tells) ? tells : null;
     int least = 0;
     long bits = 0;
     for (long token : tokens) {
       least += Template.isMany(token) ? 0 : 1;
-      bits |= Token.tellsTexts(token) ? 1L << (token >>> 58) : 0;
+      bits |= Token.isDistinctive(token) ? 1L << (token >>> 58) : 0;
     }
     this.shortest = least;
     this.words = bits;
@@ -48,8 +48,8 @@ public final class Elements {
     return tokens[i];
   }
 
-  boolean tells(int i) {
-    return tells != null && tells[i];
+  boolean isPolarity(int i) {
+    return isPolarity != null && isPolarity[i];
   }
 
   /** Returns true if every fitting text has as many tokens as there are elements. */

@@ -28,7 +28,7 @@ public final class MatchingWorkspace {
    * @param opposites the scopes' polarity words
    */
   public MatchingWorkspace(PolarityLexicon opposites) {
-    this.telling = opposites.telling();
+    this.telling = opposites.finder();
   }
 
   public TemplateFit fit() {
@@ -48,10 +48,10 @@ public final class MatchingWorkspace {
    */
   public Tokens read(String text, Fingerprinter message) {
     if (!text.equals(read)) {
-      String kept = LongText.kept(text);
+      String kept = LongText.shortened(text);
       boolean told = message != null && kept.length() == text.length();
       Tokens tokens = scanner.scan(kept);
-      tokens.markTelling(told ? message.telling() : telling.over(kept));
+      tokens.markTelling(told ? message.polarityWords() : telling.find(kept));
       read = text;
     }
     return scanner.tokens();

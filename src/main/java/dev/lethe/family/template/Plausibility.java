@@ -128,7 +128,7 @@ final class Plausibility {
     if (Token.isCharacter(element)) {
       return CHARACTER;
     }
-    if (Token.tellsTexts(element)) {
+    if (Token.isDistinctive(element)) {
       return 1;
     }
     return element == Token.VALUE ? VALUE : Token.isWildcard(element) ? 0 : MARK;
@@ -176,7 +176,7 @@ final class Plausibility {
       if (Token.isCharacter(element)) {
         fixed += CHARACTER;
         characters++;
-      } else if (Token.tellsTexts(element)) {
+      } else if (Token.isDistinctive(element)) {
         double own = pool.size() / (double) Math.max(1, Math.min(most, counts.of(element)));
         words++;
         leastSpecific = Math.min(leastSpecific, own);

@@ -114,7 +114,7 @@ public final class Template {
     text.append(' ').append(Long.toHexString(beside));
     text.append(' ').append(weight);
     for (int i = 0; i < elements.size(); i++) {
-      text.append(' ').append(elements.tells(i) ? "!" : "").append(shown(elements.token(i)));
+      text.append(' ').append(elements.isPolarity(i) ? "!" : "").append(shown(elements.token(i)));
     }
     return text.toString();
   }

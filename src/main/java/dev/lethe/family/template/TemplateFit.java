@@ -48,7 +48,7 @@ final class TemplateFit {
   }
 
   boolean fits(Elements elements, Elements text) {
-    return fits(elements, text.tokens, text.tells, text.size(), false);
+    return fits(elements, text.tokens, text.isPolarity, text.size(), false);
   }
 
   private boolean from(int firstElement, int firstToken) {
@@ -85,14 +85,14 @@ final class TemplateFit {
   private boolean fitsOne(long element, int t) {
     long token = tokens[t];
     if (element == token) {
-      return !Token.isWildcard(element) || !tellsAt(t);
+      return !Token.isWildcard(element) || !isPolarityAt(t);
     }
     if (element == Template.SLOT) {
-      return !Template.isMany(token) && token != Token.BREAK && !tellsAt(t);
+      return !Template.isMany(token) && token != Token.BREAK && !isPolarityAt(t);
     }
     return element == Template.PLACE
         && (Token.isPlace(token) || token == Token.VALUE)
-        && (freely || !tellsAt(t));
+        && (freely || !isPolarityAt(t));
   }
 
   private boolean takes(long many, int t) {
@@ -103,10 +103,10 @@ final class TemplateFit {
             : many == Template.TAIL && token == Template.REST;
     return !longer
         && (many == Template.REST || token != Token.BREAK)
-        && ((freely && many != Template.GAP) || !tellsAt(t));
+        && ((freely && many != Template.GAP) || !isPolarityAt(t));
   }
 
-  private boolean tellsAt(int t) {
+  private boolean isPolarityAt(int t) {
     return tells != null && tells[t];
   }
 }

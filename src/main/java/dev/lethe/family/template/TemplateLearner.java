@@ -99,7 +99,7 @@ public final class TemplateLearner {
     int[] nodes = new int[tokens.length];
     int used = 0;
     for (int i = 0; i < tokens.length; i++) {
-      if (Token.tellsTexts(tokens[i]) && isFirst(tokens, i)) {
+      if (Token.isDistinctive(tokens[i]) && isFirst(tokens, i)) {
         nodes[used++] = postings.add(key(specimen.beside, tokens[i]), specimen);
       }
     }
@@ -160,7 +160,7 @@ public final class TemplateLearner {
   private static int fixed(long[] elements) {
     int fixed = 0;
     for (long element : elements) {
-      fixed += Token.isWildcard(element) ? 0 : Token.tellsTexts(element) ? 2 : 1;
+      fixed += Token.isWildcard(element) ? 0 : Token.isDistinctive(element) ? 2 : 1;
     }
     return fixed;
   }
@@ -191,21 +191,21 @@ public final class TemplateLearner {
             token -> postings.count(key(specimen.beside, token)));
     if (narrowed != null && (best == null || plausibility.share > bestShare)) {
       bestShare = plausibility.share;
-      Elements found = new Elements(narrowed, tells(narrowed, specimen.elements));
+      Elements found = new Elements(narrowed, polarity(narrowed, specimen.elements));
       best = new Found(found, plausibility.weight);
     }
     return narrowed != null;
   }
 
   /** Returns the flags of polarity words for the tokens, taken from a text that contains them. */
-  private static boolean[] tells(long[] tokens, Elements text) {
-    if (text.tells == null) {
+  private static boolean[] polarity(long[] tokens, Elements text) {
+    if (text.isPolarity == null) {
       return null;
     }
     boolean[] tells = new boolean[tokens.length];
     for (int i = 0; i < tokens.length; i++) {
       for (int k = 0; k < text.size() && Template.isLiteral(tokens[i]); k++) {
-        tells[i] |= text.tells[k] && text.token(k) == tokens[i];
+        tells[i] |= text.isPolarity[k] && text.token(k) == tokens[i];
       }
     }
     return tells;
@@ -280,7 +280,7 @@ public final class TemplateLearner {
     int shared = 0;
     int lacks = 0;
     for (int i = 0; i < tokens.length; i++) {
-      if (Token.tellsTexts(tokens[i]) && isFirst(tokens, i)) {
+      if (Token.isDistinctive(tokens[i]) && isFirst(tokens, i)) {
         if (isIn(others, others.length, tokens[i])) {
           shared++;
         } else if (++lacks > mayLack) {
@@ -339,7 +339,7 @@ public final class TemplateLearner {
       Specimen specimen = postings.specimen(node);
       Elements text = specimen.elements;
       if (specimen.beside == beside
-          && fit.fits(elements, text.tokens, text.tells, text.size(), freely)) {
+          && fit.fits(elements, text.tokens, text.isPolarity, text.size(), freely)) {
         fitting.add(specimen);
       }
       steps += 1 + fit.steps;
@@ -357,7 +357,7 @@ public final class TemplateLearner {
     long rarest = Token.VALUE;
     int fewest = Integer.MAX_VALUE;
     for (long element : elements.tokens) {
-      int count = Token.tellsTexts(element) ? postings.count(key(beside, element)) : fewest;
+      int count = Token.isDistinctive(element) ? postings.count(key(beside, element)) : fewest;
       if (count < fewest) {
         fewest = count;
         rarest = element;

@@ -86,7 +86,7 @@ public final class TemplateSet {
         Template template = bucket.get(k);
         if ((first == null || template.sequence < first.sequence)
             && template.beside == beside
-            && fit.fits(template.elements, tokens.array(), tokens.tells(), tokens.size(), freely)
+            && fit.fits(template.elements, tokens.array(), tokens.polarity(), tokens.size(), freely)
             && wanted.holds(template.family.root())) {
           first = template;
         }
@@ -132,7 +132,7 @@ public final class TemplateSet {
       long key = key(element, template.beside);
       int row = buckets.find(key);
       int others = row < 0 ? 0 : bucket(row).size();
-      others += Token.tellsTexts(element) ? 0 : 1_000;
+      others += Token.isDistinctive(element) ? 0 : 1_000;
       if (others < fewest) {
         fewest = others;
         best = key;

@@ -33,7 +33,7 @@ final class Widening {
     int own = pool.indexOf(newest);
     boolean comparable =
         newest.template == null && template.weight >= MIN_WEIGHT && known >= 0 && own >= 0;
-    if (!comparable || !saysTheSame(template.elements)) {
+    if (!comparable || !hasSameText(template.elements)) {
       return false;
     }
     for (int e = 0; e < elements.size(); e++) {
@@ -53,7 +53,7 @@ final class Widening {
     return -1;
   }
 
-  private boolean saysTheSame(Elements template) {
+  private boolean hasSameText(Elements template) {
     int i = nextLiteral(elements, 0);
     for (int k = nextLiteral(template, 0); k < template.size(); k = nextLiteral(template, k + 1)) {
       if (i == elements.size() || elements.token(i) != template.token(k)) {

@@ -69,7 +69,7 @@ final class BuiltInScorer {
 
   private Counts count(String content) {
     Counts counts = new Counts();
-    words.over(content);
+    words.start(content);
     while (words.next()) {
       String word = words.word();
       counts.words++;
@@ -83,7 +83,7 @@ final class BuiltInScorer {
     }
     counts.code |= content.indexOf('`') >= 0;
     counts.hedges += content.stripTrailing().endsWith("?") ? 1 : 0;
-    figures.over(content);
+    figures.start(content);
     while (figures.next()) {
       boolean passes = figures.kind() == Figures.Kind.DATETIME || figures.kind() == Figures.Kind.ID;
       counts.oneOff += passes ? 1 : 0;

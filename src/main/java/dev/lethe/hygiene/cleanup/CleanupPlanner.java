@@ -87,7 +87,7 @@ final class CleanupPlanner {
     found.merges.sort(SUREST_FIRST);
     found.removals.sort(WORST_FIRST);
     long base = scored.stream().filter(one -> one.standing() != MergeEligibility.PROTECTED).count();
-    boolean goesOn = input.day() != null && input.day().holds(input.now());
+    boolean goesOn = input.day() != null && input.day().isCurrent(input.now());
     DayCap today = goesOn ? input.day() : DayCap.begin(input.now(), base);
     Taking taking = new Taking(today, policy.safety().cleanup());
     found.merges.forEach(taking::take);

@@ -68,7 +68,7 @@ record ManualPattern(
   /** Returns its contribution to a merge: the pattern itself and those merged into it. */
   List<MergedPattern> given() {
     List<MergedPattern> given = new ArrayList<>();
-    String content = gained().said(own).content();
+    String content = gained().withUpdate(own).content();
     given.add(new MergedPattern(memoryId, itemId, own.name(), content, tags, own.payload()));
     if (gain != null) {
       given.addAll(gain.merged());

@@ -73,7 +73,7 @@ final class PatternMemory {
         memory.memoryId(),
         memory.itemId(),
         own.name(),
-        gain(memory, state).said(own).content(),
+        gain(memory, state).withUpdate(own).content(),
         ownTags(memory, state),
         own.payload());
   }

@@ -56,7 +56,7 @@ public final class CollapsePlanner {
       spared += cluster.isSpared() ? 1 : 0;
     }
     found.sort(SUREST_FIRST);
-    DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, snapshots.capBase);
+    DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, snapshots.capBase);
     Taking taking = new Taking(today, policy.safety().profile());
     found.forEach(taking::take);
     long operational = snapshots.free.size() + (long) snapshots.resting.size();

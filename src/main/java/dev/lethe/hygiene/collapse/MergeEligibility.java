@@ -29,6 +29,6 @@ public enum MergeEligibility {
     if (restoredAt != null && now < restoredAt + restMs) {
       return RESTING;
     }
-    return Protection.holds(memory, policy) ? PROTECTED : FREE;
+    return Protection.protects(memory, policy) ? PROTECTED : FREE;
   }
 }

@@ -170,7 +170,7 @@ public final class ProfileArrivals {
     Memory before = memories.memory(place.scope(), place.memoryId());
     return before != null
         && before.lifecycle().isLive()
-        && Protection.holds(before, place.policy());
+        && Protection.protects(before, place.policy());
   }
 
   private static ProfileEffects.Removal merged(Place place, Phase phase) {
@@ -197,7 +197,7 @@ public final class ProfileArrivals {
   private DayCap today(Place place) {
     long now = place.arrival().at();
     DayCap day = index.removed(place.scope());
-    return day != null && day.holds(now)
+    return day != null && day.isCurrent(now)
         ? day
         : DayCap.begin(now, index.counts(place.scope()).counted());
   }

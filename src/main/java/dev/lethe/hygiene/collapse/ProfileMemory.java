@@ -86,7 +86,7 @@ public final class ProfileMemory {
 
   /** Returns true if a memory is never merged into another. */
   boolean isProtected(Memory memory) {
-    return Protection.holds(memory, policy);
+    return Protection.protects(memory, policy);
   }
 
   /** Returns the latest time of a restore after which a memory has rested long enough. */

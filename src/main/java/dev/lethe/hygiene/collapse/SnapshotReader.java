@@ -45,7 +45,7 @@ public final class SnapshotReader {
     guardWords = WordForms.inflections(profile.guardWords());
     stopWords = new HashSet<>(profile.stopWords());
     stopWords.removeAll(NEVER_STOP);
-    telling = PolarityLexicon.of(policy.dedupe()).telling();
+    telling = PolarityLexicon.of(policy.dedupe()).finder();
     states = StateKeys.of(policy.dedupe()).states();
   }
 
@@ -56,7 +56,7 @@ public final class SnapshotReader {
     boolean keyword = false;
     boolean figure = false;
     boolean guarded = false;
-    figures.over(summary);
+    figures.start(summary);
     while (figures.next()) {
       Kind kind = figures.kind();
       String text = figures.text();
@@ -144,7 +144,7 @@ public final class SnapshotReader {
 
   private String distinction(String summary, boolean guarded, List<String> numbers) {
     states.begin();
-    telling.over(Normalizer.standard().normalize(summary, states));
+    telling.find(Normalizer.standard().normalize(summary, states));
     Set<Long> members = new HashSet<>();
     for (int i = 0; i < telling.count(); i++) {
       String word = telling.word(i).toLowerCase(Locale.ROOT);
@@ -166,7 +166,7 @@ public final class SnapshotReader {
 
   /** Singular and plural forms count as the same polarity word. */
   private long member(String singular) {
-    words.over(singular);
+    words.start(singular);
     words.next();
     return words.hash();
   }

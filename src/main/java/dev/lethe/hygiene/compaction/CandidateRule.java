@@ -52,7 +52,7 @@ public final class CandidateRule {
     if (!mayBeCompacted(memory) || now < agedFrom(memory) || !access.isRare(memory.usage(), now)) {
       return Standing.OUTSIDE;
     }
-    return Protection.holds(memory, policy) || now < restedFrom(memory)
+    return Protection.protects(memory, policy) || now < restedFrom(memory)
         ? Standing.SPARED
         : Standing.CANDIDATE;
   }
@@ -69,7 +69,7 @@ public final class CandidateRule {
    *     another kind
    */
   public long dueAt(Memory memory) {
-    if (!mayBeCompacted(memory) || Protection.holds(memory, policy)) {
+    if (!mayBeCompacted(memory) || Protection.protects(memory, policy)) {
       return Access.NEVER;
     }
     return Math.max(
@@ -94,7 +94,7 @@ public final class CandidateRule {
    * the kinds that are compacted, of any age.
    */
   public static boolean isInBase(Memory memory, Policy policy) {
-    return mayBeCompacted(memory) && !Protection.holds(memory, policy);
+    return mayBeCompacted(memory) && !Protection.protects(memory, policy);
   }
 
   private static boolean mayBeCompacted(Memory memory) {

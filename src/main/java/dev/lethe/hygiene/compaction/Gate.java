@@ -130,7 +130,7 @@ public final class Gate {
       sources.add(memory);
     }
     for (Memory source : sources) {
-      if (Protection.holds(source, policy)) {
+      if (Protection.protects(source, policy)) {
         throw ofSource(ErrorCode.PROTECTED, source.memoryId(), " is protected", call);
       }
     }
@@ -197,7 +197,7 @@ public final class Gate {
           ErrorCode.CAP_REACHED,
           sources
               + " more would exceed today's limit of "
-              + cap.most(policy.safety().compaction())
+              + cap.limit(policy.safety().compaction())
               + " deleted memories, of which "
               + cap.removed()
               + " are used up; the first is "

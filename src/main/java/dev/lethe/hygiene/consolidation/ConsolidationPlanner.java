@@ -71,7 +71,7 @@ final class ConsolidationPlanner {
       DayCap day,
       Checkpoint checkpoint) {
     long base = entries.stream().filter(e -> e.standing() != MergeEligibility.PROTECTED).count();
-    DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base);
+    DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, base);
     Taking taking = new Taking(today, policy.safety().consolidation());
     List<Entry> left = withoutExpired(entries, now, taking);
     List<Entry> distinct = merge(left, EntryClustering.equal(left, rules, taking.spared), taking);

@@ -41,7 +41,7 @@ public record Preference(
         said.prefScope(),
         state.updatedAt(),
         state.updatedAt(),
-        Protection.holds(memory, policy));
+        Protection.protects(memory, policy));
   }
 
   /** Returns a copy that is restored at the given time. */

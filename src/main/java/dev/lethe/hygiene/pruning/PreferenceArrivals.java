@@ -91,7 +91,7 @@ public final class PreferenceArrivals {
    */
   private boolean wasHeld(Memory arrived, Policy here) {
     Memory before = memories.memory(arrived.scope(), arrived.memoryId());
-    return before != null && before.lifecycle().isLive() && Protection.holds(before, here);
+    return before != null && before.lifecycle().isLive() && Protection.protects(before, here);
   }
 
   private ItemState state(Memory memory) {

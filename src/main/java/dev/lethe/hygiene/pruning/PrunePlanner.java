@@ -76,7 +76,7 @@ public final class PrunePlanner {
       DayCap day) {
     Collection<Session> sessions = sessions(messages, summaries);
     sessions.forEach(session -> judge(session, now));
-    DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base(sessions));
+    DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, base(sessions));
     List<SessionDecay> decays = new ArrayList<>();
     for (Session session : inOrder(sessions)) {
       int taken = (int) today.share(session.size(), policy.safety().session());

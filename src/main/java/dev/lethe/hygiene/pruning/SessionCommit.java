@@ -75,7 +75,7 @@ public final class SessionCommit implements StepCommit {
     Memory loser = terms.memory(step.loser().memoryId());
     Memory winner = terms.memory(step.winner().memoryId());
     if (!step.loser().isStill(loser)
-        || Protection.holds(loser, terms.policy())
+        || Protection.protects(loser, terms.policy())
         || !step.winner().isStill(winner)) {
       return leave(step, Leftover.CHANGED);
     }

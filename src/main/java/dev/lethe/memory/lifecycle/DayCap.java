@@ -33,18 +33,18 @@ public record DayCap(long day, long base, long removed) {
    * Returns true unless a later day has begun at the given time. A record with an earlier time
    * counts toward the current day; it cannot begin a day with a cap of its own.
    */
-  public boolean holds(long now) {
+  public boolean isCurrent(long now) {
     return day >= dayOf(now);
   }
 
   /** Returns the largest number of memories that may be removed on the whole day. */
-  public long most(SafetyPolicy.Cap cap) {
+  public long limit(SafetyPolicy.Cap cap) {
     return cap.most(base);
   }
 
   /** Returns true if the given number of memories may be removed in addition. */
   public boolean allows(long more, SafetyPolicy.Cap cap) {
-    return removed + more <= most(cap);
+    return removed + more <= limit(cap);
   }
 
   /**
@@ -55,7 +55,7 @@ public record DayCap(long day, long base, long removed) {
     if (allows(size, cap)) {
       return size;
     }
-    return size > most(cap) ? Math.max(0, most(cap) - removed) : 0;
+    return size > limit(cap) ? Math.max(0, limit(cap) - removed) : 0;
   }
 
   /** Returns a copy with a base larger by the given number. */

@@ -69,7 +69,7 @@ public final class Restoring {
     for (Memory summary : rewriting.givenTo(memory, tombstone)) {
       List<Effect> rewritten = rewriting.withoutRestored(summary, memoryId, now);
       effects.addAll(rewritten);
-      if (stillMayQuote(rewritten, memoryId)) {
+      if (mayStillQuote(rewritten, memoryId)) {
         linked.add(summary.memoryId());
       }
     }
@@ -154,7 +154,7 @@ public final class Restoring {
       if (memory == null || memory.lifecycle().deleted()) {
         continue;
       }
-      if (standsForOthers(memory)) {
+      if (replacesSources(memory)) {
         skipped.add(new Skipped(id, ErrorCode.IN_USE));
       } else {
         effects.addAll(Rewriting.deleted(memory, Rewriting.RESTORED, now));
@@ -163,7 +163,7 @@ public final class Restoring {
     return new Restored(List.of(), skipped, effects);
   }
 
-  private boolean standsForOthers(Memory summary) {
+  private boolean replacesSources(Memory summary) {
     return summary.kind() == Kind.SESSION_SUMMARY
         && summary.references().stream()
             .map(id -> memories.tombstone(summary.scope(), id))
@@ -265,7 +265,7 @@ public final class Restoring {
   }
 
   /** Returns true if the rewritten summary still has statements that may come from the memory. */
-  private boolean stillMayQuote(List<Effect> rewritten, String memoryId) {
+  private boolean mayStillQuote(List<Effect> rewritten, String memoryId) {
     return rewritten.stream()
         .anyMatch(
             effect ->

@@ -27,7 +27,7 @@ final class Bullets {
   }
 
   /** Returns the largest number of bullets for a group of the given size. */
-  static int wanted(int sources, int maxBullets) {
+  static int bulletsFor(int sources, int maxBullets) {
     return Math.min(maxBullets, BASE + (sources + SOURCES_PER_BULLET - 1) / SOURCES_PER_BULLET);
   }
 
@@ -42,13 +42,13 @@ final class Bullets {
   /** Returns the selected sentences in order, without any that are like those chosen already. */
   List<Statement> chosen(
       Collection<Statement> statements, int most, List<Statement> chosenAlready) {
-    List<Statement> telling = statements.stream().filter(Bullets::tells).toList();
+    List<Statement> telling = statements.stream().filter(Bullets::isInformative).toList();
     List<Statement> chosen = best(telling.isEmpty() ? statements : telling, most, chosenAlready);
     chosen.sort(Comparator.comparingInt(Statement::place).thenComparing(Statement::position));
     return chosen;
   }
 
-  private static boolean tells(Statement statement) {
+  private static boolean isInformative(Statement statement) {
     return statement.words() >= MIN_WORDS && statement.content().size() >= MIN_TELLING;
   }
 

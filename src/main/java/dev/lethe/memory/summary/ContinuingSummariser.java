@@ -122,11 +122,11 @@ public final class ContinuingSummariser {
               origins(decisions),
               origins(open),
               names.stream().map(Name::sourceIds).toList());
-      return new SummaryItem(summary, origins, List.of(), before.held() - 1);
+      return new SummaryItem(summary, origins, List.of(), before.represented() - 1);
     }
 
     private long held() {
-      return before.held() + sources.size();
+      return before.represented() + sources.size();
     }
 
     /**
@@ -162,7 +162,7 @@ public final class ContinuingSummariser {
       List<Statement> candidates = others.isEmpty() && telling.isEmpty() ? said : others;
       Bullets choice = new Bullets(vocabulary);
       int most = limits.maxBullets();
-      int wanted = Bullets.wanted(sources.size(), most);
+      int wanted = Bullets.bulletsFor(sources.size(), most);
       List<Statement> fresh =
           choice.chosen(candidates, Math.min(wanted, newShare(most, telling.size())));
       List<Statement> bullets = choice.chosen(telling, most - fresh.size(), fresh);

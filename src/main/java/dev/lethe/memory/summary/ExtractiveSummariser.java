@@ -106,7 +106,7 @@ public final class ExtractiveSummariser {
     open.forEach(statement -> said.add(statement.text()));
     List<Statement> others = statements.stream().filter(s -> !said.contains(s.text())).toList();
     return new Bullets(vocabulary)
-        .chosen(others.isEmpty() ? statements : others, Bullets.wanted(sources, maxBullets));
+        .chosen(others.isEmpty() ? statements : others, Bullets.bulletsFor(sources, maxBullets));
   }
 
   static List<String> shown(List<Statement> statements) {

@@ -71,7 +71,7 @@ final class Names {
 
   private void readWords(Statement statement, Map<String, Set<String>> beginning) {
     String text = statement.text();
-    Words words = new Words().over(text);
+    Words words = new Words().start(text);
     List<Part> name = new ArrayList<>();
     List<Part> parts = new ArrayList<>();
     boolean first = true;
@@ -137,7 +137,7 @@ final class Names {
             && (part.start() < 2 || text.charAt(part.start() - 2) != '/');
     return !inPath
         && !OF_ADDRESSES.contains(word)
-        && Statement.tells(word)
+        && Statement.isInformative(word)
         && (isCapital(word) || hasSignInside(word));
   }
 

@@ -47,7 +47,7 @@ final class Patterns {
    * the same text are its sources.
    */
   private static Found found(String family, List<Memory> members, long count) {
-    String text = said(members.get(0));
+    String text = textOf(members.get(0));
     List<String> signals = new ArrayList<>(List.of("family_id=" + family));
     String author = members.get(0).source().authorId();
     if (author != null
@@ -57,10 +57,10 @@ final class Patterns {
     return new Found(
         new SummaryV1.SpamPattern(
             text.isEmpty() ? "(no text)" : Sentences.shown(text), count, signals),
-        members.stream().filter(m -> said(m).equals(text)).map(Memory::memoryId).toList());
+        members.stream().filter(m -> textOf(m).equals(text)).map(Memory::memoryId).toList());
   }
 
-  private static String said(Memory memory) {
+  private static String textOf(Memory memory) {
     return memory.content().normalizedText().replace('\n', ' ').strip();
   }
 }

@@ -98,7 +98,7 @@ final class SharedWords {
   }
 
   private static long[] hashes(String text) {
-    Words words = new Words().over(text);
+    Words words = new Words().start(text);
     long[] hashes = new long[16];
     int count = 0;
     while (words.next()) {

@@ -72,12 +72,12 @@ record Statement(
 
   private static Statement read(String sourceId, Speaker by, int place, int position, String text) {
     Map<Long, String> content = new LinkedHashMap<>();
-    Words words = new Words().over(text);
+    Words words = new Words().start(text);
     int count = 0;
     while (words.next()) {
       count++;
       String word = text.substring(words.start(), words.end());
-      if (tells(word)) {
+      if (isInformative(word)) {
         content.putIfAbsent(words.hash(), word);
       }
     }
@@ -85,7 +85,7 @@ record Statement(
   }
 
   /** Returns true if a word is informative about the content of a text. */
-  static boolean tells(String word) {
+  static boolean isInformative(String word) {
     if (SummaryWords.ORDINARY.contains(word.toLowerCase(Locale.ROOT).replace('’', '\''))) {
       return false;
     }

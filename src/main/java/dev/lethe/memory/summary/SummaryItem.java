@@ -60,11 +60,11 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
             each(summary.openLoops(), shared::ofSentence),
             each(summary.entities(), shared::ofName)),
         List.of(),
-        previous == null ? 0 : previous.item().held() - 1);
+        previous == null ? 0 : previous.item().represented() - 1);
   }
 
   /** Returns the number of memories that the summary represents. */
-  long held() {
+  long represented() {
     return summary.sourceIds().size() + earlier;
   }
 

@@ -11,7 +11,7 @@ public final class SummaryText {
   public static String of(SummaryV1 summary) {
     StringBuilder text = new StringBuilder(summary.topic());
     summary.summary().forEach(bullet -> text.append("\n- ").append(bullet));
-    summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(said(pattern)));
+    summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(line(pattern)));
     lines("Decided", summary.decisions(), text);
     lines("Open", summary.openLoops(), text);
     if (!summary.entities().isEmpty()) {
@@ -20,7 +20,7 @@ public final class SummaryText {
     return text.toString();
   }
 
-  private static String said(SpamPattern pattern) {
+  private static String line(SpamPattern pattern) {
     String times =
         pattern.countEstimate() == null ? "" : " (" + pattern.countEstimate() + " times)";
     return pattern.pattern() + times;

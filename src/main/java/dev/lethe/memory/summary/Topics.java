@@ -38,8 +38,8 @@ final class Topics {
     Span span = Span.of(sources);
     Topic about = about(names, vocabulary, bullets);
     return about.text().isEmpty()
-        ? new Topic(count(sources.size(), span) + where(sources), ids(sources))
-        : new Topic(about.text() + where(sources) + ", " + span.days(), about.sourceIds());
+        ? new Topic(count(sources.size(), span) + inChannel(sources), ids(sources))
+        : new Topic(about.text() + inChannel(sources) + ", " + span.days(), about.sourceIds());
   }
 
   /** Returns the topic without channel and days; empty if there is no informative word. */
@@ -71,7 +71,7 @@ final class Topics {
     return names.stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).contains(small));
   }
 
-  private String where(List<Memory> sources) {
+  private String inChannel(List<Memory> sources) {
     String channelId = sources.get(0).source().channelId();
     if (channelId == null
         || sources.stream().anyMatch(s -> !channelId.equals(s.source().channelId()))) {

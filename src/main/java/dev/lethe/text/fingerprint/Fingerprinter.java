@@ -24,7 +24,7 @@ public final class Fingerprinter {
   private static final int EXTRA_WEIGHT = 8;
 
   private final Normalizer normalizer;
-  private final PolarityWords telling;
+  private final PolarityWords polarityWords;
   private final OutsidePolarity beside;
   private final MessageDigest sha256 = Digest.sha256();
   private final byte[] hash = new byte[Digest.BYTES];
@@ -57,8 +57,8 @@ public final class Fingerprinter {
    */
   public Fingerprinter(Normalizer normalizer, PolarityLexicon opposites, StateKeys stateKeys) {
     this.normalizer = normalizer;
-    this.telling = opposites.telling();
-    this.beside = new OutsidePolarity(opposites.telling(), stateKeys.states());
+    this.polarityWords = opposites.finder();
+    this.beside = new OutsidePolarity(opposites.finder(), stateKeys.states());
   }
 
   /** Does {@link #exact(String, Scope, String, States, List, List)} for a message of text alone. */
@@ -207,29 +207,29 @@ public final class Fingerprinter {
   }
 
   /** Returns the polarity words in {@link #matchedText()}; valid until the next message starts. */
-  public PolarityWords telling() {
+  public PolarityWords polarityWords() {
     if (!told) {
       if (embeds.lines().isEmpty()) {
-        telling.over(text, length);
+        polarityWords.find(text, length);
       } else {
-        telling.over(matchedText());
+        polarityWords.find(matchedText());
       }
       told = true;
     }
-    return telling;
+    return polarityWords;
   }
 
   /** Returns the polarity words of another normalized text; valid until the next call. */
-  public PolarityWords tellingIn(String other) {
+  public PolarityWords polarityWordsIn(String other) {
     told = false;
-    return telling.over(other);
+    return polarityWords.find(other);
   }
 
   /**
    * Returns a cursor at the beginning of the normalized text; valid until the next message starts.
    */
   public Words words() {
-    return words.over(text, length);
+    return words.start(text, length);
   }
 
   /** Returns the polarity outside {@link #matchedText()}: of states and attachment names. */
@@ -238,10 +238,10 @@ public final class Fingerprinter {
   }
 
   /**
-   * Returns the polarity of the message: the sum of the polarity of {@link #telling()} and {@link
-   * #polarityBeside()}.
+   * Returns the polarity of the message: the sum of the polarity of {@link #polarityWords()} and
+   * {@link #polarityBeside()}.
    */
   public long polarity() {
-    return telling().polarity() + polarityBeside();
+    return polarityWords().polarity() + polarityBeside();
   }
 }

@@ -19,7 +19,7 @@ final class DelimitedSpans {
 
   int innerEnd;
 
-  void over(char[] text, int length) {
+  void start(char[] text, int length) {
     in = text;
     limit = length;
   }

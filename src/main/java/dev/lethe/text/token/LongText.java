@@ -14,7 +14,7 @@ public final class LongText {
    * Returns the text itself if it is short enough, else its beginning and a 16-letter hash of the
    * rest, so that texts with different ends stay different.
    */
-  public static String kept(String text) {
+  public static String shortened(String text) {
     if (text.length() <= MAX_LENGTH) {
       return text;
     }

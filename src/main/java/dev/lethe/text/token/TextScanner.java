@@ -42,7 +42,7 @@ public final class TextScanner {
     limit = text.length();
     in = ScratchChars.of(in, limit);
     text.getChars(0, limit, in, 0);
-    places.over(in, limit);
+    places.start(in, limit);
     tokens.begin(in);
     scan(true);
     if (!hasWord()) {

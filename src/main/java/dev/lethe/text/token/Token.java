@@ -107,7 +107,7 @@ public final class Token {
   }
 
   /** Returns true for a word or place: a token that is distinctive enough for an index of texts. */
-  public static boolean tellsTexts(long token) {
+  public static boolean isDistinctive(long token) {
     return isWord(token) || isPlace(token);
   }
 }

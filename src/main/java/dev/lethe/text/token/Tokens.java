@@ -21,7 +21,7 @@ public final class Tokens {
   private long[] token = new long[MIN_CAPACITY];
   private int size;
 
-  private boolean[] tells;
+  private boolean[] polarity;
 
   private boolean[] telling = new boolean[MIN_CAPACITY];
   private int[] start = new int[MIN_CAPACITY];
@@ -35,7 +35,7 @@ public final class Tokens {
     in = text;
     size = 0;
     floor = 0;
-    tells = null;
+    polarity = null;
   }
 
   /** Begins the contents of a place. */
@@ -79,8 +79,8 @@ public final class Tokens {
    * Returns, per token, whether it contains a polarity word, as computed by {@link #markTelling};
    * null if the text has no such word.
    */
-  public boolean[] tells() {
-    return tells;
+  public boolean[] polarity() {
+    return polarity;
   }
 
   /** Returns a copy of the tokens, without the flags for polarity words. */
@@ -89,7 +89,7 @@ public final class Tokens {
   }
 
   public boolean[] copyOfTells() {
-    return tells == null ? null : Arrays.copyOf(tells, size);
+    return polarity == null ? null : Arrays.copyOf(polarity, size);
   }
 
   /**
@@ -99,7 +99,7 @@ public final class Tokens {
    * @param words the polarity words of the same text
    */
   public void markTelling(PolarityWords words) {
-    tells = null;
+    polarity = null;
     if (words.count() == 0) {
       return;
     }
@@ -121,7 +121,7 @@ public final class Tokens {
         token[i] = Token.of(Hash64.mix(token[i] + said), Token.PLACE) | (token[i] & Token.PLAIN);
       }
     }
-    tells = telling;
+    polarity = telling;
   }
 
   void add(long value, int from, int to) {

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TemplateFitTest {
   private final TemplateFit fit = new TemplateFit();
-  private final PolarityWords telling = PolarityLexicon.standard().telling();
+  private final PolarityWords telling = PolarityLexicon.standard().finder();
 
   private boolean fits(String form, String text, boolean freely) {
     Tokens tokens = new TextScanner().scan(text.replace(" / ", "\n"));
-    tokens.markTelling(telling.over(text.replace(" / ", "\n")));
+    tokens.markTelling(telling.find(text.replace(" / ", "\n")));
     return fit.fits(
-        TemplateForms.elements(form), tokens.array(), tokens.tells(), tokens.size(), freely);
+        TemplateForms.elements(form), tokens.array(), tokens.polarity(), tokens.size(), freely);
   }
 
   @ParameterizedTest

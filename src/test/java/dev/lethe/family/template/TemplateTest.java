@@ -25,7 +25,7 @@ class TemplateTest {
     assertEquals(-5, read.beside);
     assertEquals(17, read.weight);
     assertArrayEquals(tokens, read.elements.tokens);
-    assertArrayEquals(tells, read.elements.tells);
+    assertArrayEquals(tells, read.elements.isPolarity);
   }
 
   @Test

@@ -31,7 +31,7 @@ final class CompactionLaw {
       assertEquals(source, world.table.get(source.memoryId()));
       assertTrue(source.lifecycle().isLive(), "deleted twice: " + source.memoryId());
       assertFalse(
-          Protection.holds(source, CompactionWorld.POLICY), "protected: " + source.memoryId());
+          Protection.protects(source, CompactionWorld.POLICY), "protected: " + source.memoryId());
     }
     assertTrue(
         world.cap.allows(committed.deletedCount(), CompactionWorld.POLICY.safety().compaction()));

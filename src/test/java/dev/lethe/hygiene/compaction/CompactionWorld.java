@@ -72,7 +72,7 @@ final class CompactionWorld {
   /** Performs one random step, sometimes after a simulated crash. */
   void step() {
     now += random.nextInt((int) (2 * DAYS));
-    if (!cap.holds(now)) {
+    if (!cap.isCurrent(now)) {
       long base =
           table.memories.values().stream()
               .filter(memory -> CandidateRule.isInBase(memory, POLICY))
@@ -162,7 +162,7 @@ final class CompactionWorld {
   }
 
   private void plan() {
-    long most = cap.most(POLICY.safety().compaction());
+    long most = cap.limit(POLICY.safety().compaction());
     plans.add(
         new Planner(POLICY, PlanArguments.of(POLICY))
             .plan("plan" + plans.size(), SCOPE, table.memories.values(), now, most)

@@ -181,12 +181,12 @@ class GateTest {
 
   @Test
   void what_exceeds_the_days_cap_is_refused() {
-    DayCap nearlyFull = CAP.plus(CAP.most(POLICY.safety().compaction()) - 2);
+    DayCap nearlyFull = CAP.plus(CAP.limit(POLICY.safety().compaction()) - 2);
 
     assertRefused(ErrorCode.CAP_REACHED, null, A, judge(List.of(A, B, C), summary, nearlyFull));
     assertInstanceOf(
         Gate.Passed.class,
-        judge(List.of(A, B, C), summary, CAP.plus(CAP.most(POLICY.safety().compaction()) - 3)));
+        judge(List.of(A, B, C), summary, CAP.plus(CAP.limit(POLICY.safety().compaction()) - 3)));
   }
 
   @Test
@@ -243,12 +243,12 @@ class GateTest {
     var cap = POLICY.safety().compaction();
     DayCap day = DayCap.begin(NOW, 1_003);
 
-    assertEquals(250, day.most(cap));
-    assertEquals(200, DayCap.begin(NOW, 10).most(cap));
+    assertEquals(250, day.limit(cap));
+    assertEquals(200, DayCap.begin(NOW, 10).limit(cap));
     assertTrue(day.plus(200).allows(50, cap));
     assertEquals(false, day.plus(200).allows(51, cap));
-    assertTrue(day.holds(NOW));
-    assertEquals(false, day.holds(NOW + Kept.DAYS));
+    assertTrue(day.isCurrent(NOW));
+    assertEquals(false, day.isCurrent(NOW + Kept.DAYS));
     assertEquals(DayCap.dayOf(DAY) + 30, day.day());
     assertNull(compacted.plan.group("g9"));
   }

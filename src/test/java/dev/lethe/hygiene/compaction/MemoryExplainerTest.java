@@ -67,7 +67,8 @@ class MemoryExplainerTest {
             Kept.message("a").of(Kind.AGGREGATE))) {
       Memory memory = kept.memory();
 
-      assertEquals(Protection.holds(memory, POLICY), !Protection.keepers(memory, POLICY).isEmpty());
+      assertEquals(
+          Protection.protects(memory, POLICY), !Protection.keepers(memory, POLICY).isEmpty());
     }
   }
 

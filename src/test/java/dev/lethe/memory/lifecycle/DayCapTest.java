@@ -15,10 +15,10 @@ class DayCapTest {
 
   @Test
   void a_day_holds_until_a_later_one_begins_and_for_everything_before_it() {
-    assertTrue(today.holds(20 * DAY));
-    assertTrue(today.holds(21 * DAY - 1));
-    assertTrue(today.holds(10 * DAY), "an earlier day has no cap of its own any more");
-    assertFalse(today.holds(21 * DAY));
+    assertTrue(today.isCurrent(20 * DAY));
+    assertTrue(today.isCurrent(21 * DAY - 1));
+    assertTrue(today.isCurrent(10 * DAY), "an earlier day has no cap of its own any more");
+    assertFalse(today.isCurrent(21 * DAY));
   }
 
   @Test

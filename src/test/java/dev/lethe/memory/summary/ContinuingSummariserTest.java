@@ -96,7 +96,7 @@ class ContinuingSummariserTest {
     assertEquals(Kept.DAY, item.summary().start());
     assertEquals(Kept.DAY + 10 * Kept.DAYS + 9, item.summary().end());
     assertTrue(item.summary().topic().endsWith(", 2026-01-01 to 2026-01-11"), text);
-    assertEquals(110, item.held());
+    assertEquals(110, item.represented());
   }
 
   @Test
@@ -121,7 +121,7 @@ class ContinuingSummariserTest {
 
     int old = before.summary().summary().size();
     int all = after.summary().summary().size();
-    assertTrue(all > old && all <= old + Bullets.wanted(10, 25), old + " and then " + all);
+    assertTrue(all > old && all <= old + Bullets.bulletsFor(10, 25), old + " and then " + all);
     assertEquals(before.summary().summary().get(0), after.summary().summary().get(0));
   }
 

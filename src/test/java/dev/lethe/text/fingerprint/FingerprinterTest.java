@@ -144,10 +144,11 @@ class FingerprinterTest {
         List.of(new EmbedInfo(null, "Build failed", "HTTP 500")));
 
     assertEquals(
-        fingerprinter.telling().polarity() + fingerprinter.polarityBeside(),
+        fingerprinter.polarityWords().polarity() + fingerprinter.polarityBeside(),
         fingerprinter.polarity());
     assertEquals(
-        PolarityLexicon.standard().polarity("not done failed"), fingerprinter.telling().polarity());
+        PolarityLexicon.standard().polarity("not done failed"),
+        fingerprinter.polarityWords().polarity());
     assertEquals(
         "[\"exit 1\",\"http 5\",\"file errors\"]",
         fingerprinter.signature().replaceAll(".*,(?=\\[)|\\]$", ""));
@@ -199,7 +200,7 @@ class FingerprinterTest {
         List.of(new EmbedInfo(null, "Build 5", null), new EmbedInfo(null, "two", "it\n failed")));
 
     assertEquals(TEXT + "\nBuild <n>\ntwo\nit\nfailed", fingerprinter.matchedText());
-    PolarityWords telling = fingerprinter.telling();
+    PolarityWords telling = fingerprinter.polarityWords();
     int last = telling.count() - 1;
     assertEquals(
         "failed", fingerprinter.matchedText().substring(telling.start(last), telling.end(last)));
@@ -218,7 +219,7 @@ class FingerprinterTest {
     of("", List.of(), List.of(new EmbedInfo(null, "Build", description)));
 
     assertEquals(Fingerprinter.MAX_EMBED_TEXT, fingerprinter.matchedText().length());
-    assertEquals(0, fingerprinter.telling().count());
+    assertEquals(0, fingerprinter.polarityWords().count());
   }
 
   @Test

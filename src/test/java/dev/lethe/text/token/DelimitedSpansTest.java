@@ -12,7 +12,7 @@ class DelimitedSpansTest {
 
   /** Returns the first place of a text and its contents; null if there is none. */
   private String place(String text) {
-    places.over(text.toCharArray(), text.length());
+    places.start(text.toCharArray(), text.length());
     for (int i = 0; i < text.length(); i++) {
       int end = places.end(i);
       if (end > 0) {

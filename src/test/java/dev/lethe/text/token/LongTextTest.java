@@ -12,22 +12,23 @@ class LongTextTest {
 
   @Test
   void a_text_of_4096_characters_is_kept_as_it_is() {
-    assertEquals(LONGEST, LongText.kept(LONGEST));
+    assertEquals(LONGEST, LongText.shortened(LONGEST));
   }
 
   @Test
   void of_a_longer_one_its_beginning_and_a_word_for_the_rest() {
-    String kept = LongText.kept(LONGEST + " and more");
+    String kept = LongText.shortened(LONGEST + " and more");
 
     assertEquals(LongText.MAX_LENGTH, kept.length());
     assertTrue(kept.matches("a+ [g-v]{16}"), kept);
-    assertEquals(kept, LongText.kept(kept), "what is kept is kept as it is");
-    assertEquals(kept, LongText.kept(LONGEST + " and more"));
+    assertEquals(kept, LongText.shortened(kept), "what is kept is kept as it is");
+    assertEquals(kept, LongText.shortened(LONGEST + " and more"));
   }
 
   @Test
   void texts_with_other_ends_are_kept_as_others() {
-    assertNotEquals(LongText.kept(LONGEST + " and more"), LongText.kept(LONGEST + " and less"));
+    assertNotEquals(
+        LongText.shortened(LONGEST + " and more"), LongText.shortened(LONGEST + " and less"));
   }
 
   @Test
@@ -43,7 +44,7 @@ class LongTextTest {
   @Test
   void no_character_of_two_halves_is_cut() {
     for (int before = 0; before < 4; before++) {
-      String kept = LongText.kept("a".repeat(before) + "🎶".repeat(3_000));
+      String kept = LongText.shortened("a".repeat(before) + "🎶".repeat(3_000));
 
       assertFalse(Character.isHighSurrogate(kept.charAt(kept.indexOf(' ') - 1)));
       assertTrue(kept.length() <= LongText.MAX_LENGTH);
