@@ -3,7 +3,8 @@ package dev.lethe.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.context.AssembleContext;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Settings;
@@ -207,13 +208,13 @@ final class AskedContexts {
     ObjectNode call =
         json.createObjectNode()
             .put("type", "tool_call")
-            .put("name", ToolKind.CONTEXT_ASSEMBLE.wireName())
+            .put("name", AssembleContext.TYPE.name())
             .put("command_id", commandId)
             .put("scope", Notes.SCOPE.name())
             .put("occurred_at", System.currentTimeMillis());
     call.putObject("args").put("query", notes.query(number)).put("window_tokens", WINDOW);
     byte[] bytes = call.toString().getBytes(StandardCharsets.UTF_8);
-    Optional<byte[]> reply = caller.call(commandId, bytes, ToolKind.DEADLINE.plusSeconds(20));
+    Optional<byte[]> reply = caller.call(commandId, bytes, ToolType.DEADLINE.plusSeconds(20));
     JsonNode result = json.readTree(reply.orElse("{}".getBytes(StandardCharsets.UTF_8)));
     return Optional.of(result.path("result")).filter(context -> context.has("items"));
   }

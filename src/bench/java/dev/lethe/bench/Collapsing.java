@@ -3,7 +3,7 @@ package dev.lethe.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Figure;
 import dev.lethe.config.Settings;
@@ -147,7 +147,7 @@ final class Collapsing {
 
   /** Runs the stage, and returns the number of profiles merged away. */
   private long collapse() throws IOException {
-    String tool = ToolKind.COLLAPSE_PROFILES.wireName();
+    String tool = "profile.collapse";
     ObjectNode call =
         json.createObjectNode()
             .put("type", "tool_call")
@@ -159,7 +159,7 @@ final class Collapsing {
     try (ToolCaller caller = new ToolCaller(settings, topics)) {
       byte[] reply =
           caller
-              .call(COMMAND_ID, bytes, ToolKind.DEADLINE_OF_RUNS.plusSeconds(20))
+              .call(COMMAND_ID, bytes, ToolType.DEADLINE_OF_RUNS.plusSeconds(20))
               .orElseThrow(() -> new IOException("no reply to the run"));
       long removed = 0;
       for (JsonNode report : json.readTree(reply).at("/result/reports")) {

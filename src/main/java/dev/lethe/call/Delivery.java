@@ -34,9 +34,9 @@ public record Delivery(
   /** Execute nothing and report the reason. */
   public record Impossible(Answer.Refused why) implements Asked {}
 
-  /** Returns true if the call changes nothing. */
-  public boolean isRead() {
-    return ToolKind.named(call.name()).filter(ToolKind::isRead).isPresent();
+  /** Returns the partition's answer to the call. */
+  public AnswerRecord.Partial answer(Answer answer) {
+    return new AnswerRecord.Partial(call.key(), call.name(), partition, answer, sentAt);
   }
 
   /** Returns a copy that is marked as repeated. */

@@ -95,10 +95,10 @@ public final class StageRuns {
   public Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
     if (tool instanceof Tool.ConsolidateEntries entries
         && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
-      return Step.of(delivery, CallOutcome.refused(NO_CLUSTERS));
+      return Step.NOTHING.answer(delivery.answer(NO_CLUSTERS));
     }
     if (tool instanceof Tool.CleanPatterns patterns && patterns.lacksMode()) {
-      return Step.of(delivery, CallOutcome.refused(NO_MODE));
+      return Step.NOTHING.answer(delivery.answer(NO_MODE));
     }
     HygieneStage stage = stageOf(tool);
     return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);

@@ -1,7 +1,8 @@
 package dev.lethe.call;
 
 import dev.lethe.call.memory.CapRefunds;
-import dev.lethe.call.memory.UndoCalls;
+import dev.lethe.call.memory.Forget;
+import dev.lethe.call.memory.Restore;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.Questions;
@@ -114,7 +115,8 @@ public final class StageUndo {
     Step first = goOn(UndoRow.begin(runId, delivery));
     return first.next().isEmpty()
         ? first
-        : first.then(Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt()))));
+        : first.next(
+            Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt())).toArray(Tick[]::new));
   }
 
   /** Continues the undo of the call that arrived at the given time. */
@@ -138,7 +140,7 @@ public final class StageUndo {
             scope,
             terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
-    UndoRow past = undo.past(part.get(), UndoCalls.output(back));
+    UndoRow past = undo.past(part.get(), Restore.Restored.of(back));
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>(back.effects());
     new CapRefunds(terms).add(scope, back.restored(), changes, effects);
@@ -162,7 +164,7 @@ public final class StageUndo {
             .map(scope -> ended(scope, undo, terms.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
     List<ModelQuestion> asked = questions.endingWith(undo.runId());
-    Output.Restored done = undo.done().with(UndoCalls.output(gone));
+    Restore.Restored done = undo.done().with(Restore.Restored.of(gone));
     boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
     asked.forEach(question -> changes.add(RunChange.remove(question)));
@@ -191,7 +193,7 @@ public final class StageUndo {
         said.restored(), said.skipped(), now.settled(scope, said.effects(), at));
   }
 
-  private static Answer refused(String runId, Output.Restored done) {
+  private static Answer refused(String runId, Restore.Restored done) {
     List<Restoring.Skipped> skipped =
         done.skipped().stream()
             .map(one -> new Restoring.Skipped(one.memoryId(), ErrorCode.named(one.code())))
@@ -213,7 +215,8 @@ public final class StageUndo {
    * Forgets the memories that a run removed and that have not been restored since, and those that
    * it wrote.
    */
-  public CallOutcome forget(ToolCall call, String runId, Forgetting forgetting) {
+  public Step forget(CallContext context, String runId, Forgetting forgetting) {
+    ToolCall call = context.call();
     Map<Scope, List<String>> all = new LinkedHashMap<>();
     Map<Scope, List<String>> updated = new LinkedHashMap<>();
     for (RunRow.OfRemoved part : parts(runId)) {
@@ -242,7 +245,7 @@ public final class StageUndo {
       effects.addAll(said.effects());
       forgotten += said.restored().size();
     }
-    return CallOutcome.done(changes, effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
+    return context.done(Forget.Forgotten.of(forgotten)).changes(changes).effects(effects);
   }
 
   private boolean isGoneBy(String runId, Scope scope, String memoryId) {

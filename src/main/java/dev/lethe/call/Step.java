@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Result of an instruction on one partition.
+ * Result of an instruction on one partition, built from {@link #NOTHING} by methods that return
+ * extended copies.
  *
  * @param changes changes of {@code run-state}
  * @param effects effects on the memory table and beyond
@@ -27,89 +28,65 @@ public record Step(
     List<Tick> next,
     List<JudgedAnswer> judged) {
   public static final Step NOTHING =
-      new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+      new Step(
+          List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-  /** Creates a step without outcomes of answers. */
-  public Step(
-      List<RunChange> changes,
-      List<Effect> effects,
-      List<Forgotten> forgotten,
-      List<AnswerRecord.Partial> answers,
-      List<Report> reports,
-      List<Order> orders,
-      List<Tick> next) {
-    this(changes, effects, forgotten, answers, reports, orders, next, List.of());
+  /** Adds a row that is written to {@code run-state}. */
+  public Step put(RunRow row) {
+    return changes(List.of(RunChange.put(row)));
   }
 
-  /**
-   * Returns a step of a run.
-   *
-   * @param next null for none
-   */
-  public static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
-    List<Tick> ticks = next == null ? List.of() : List.of(next);
-    return new Step(changes, effects, List.of(), List.of(), List.of(), List.of(), ticks);
+  /** Adds a row that is deleted from {@code run-state}. */
+  public Step remove(RunRow row) {
+    return changes(List.of(RunChange.remove(row)));
   }
 
-  /** Returns a step that only gives this partition its next instructions. */
-  public static Step telling(List<Tick> next) {
-    return new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), next);
-  }
-
-  /** Returns a step that stores a run and continues it with another record. */
-  public static Step ofRun(RunRow.OfRun run) {
-    return ofRun(List.of(RunChange.put(run)), List.of(), Tick.goOn(run.at()));
-  }
-
-  /** Returns a step that only reports the outcome of a model's answer. */
-  public static Step judging(JudgedAnswer judged) {
+  public Step changes(List<RunChange> more) {
     return new Step(
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(judged));
+        both(changes, more), effects, forgotten, answers, reports, orders, next, judged);
   }
 
-  public static Step reporting(List<Report> reports) {
-    return new Step(List.of(), List.of(), List.of(), List.of(), reports, List.of(), List.of());
-  }
-
-  /** Returns a step that waits for its orders. */
-  public static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
+  public Step effects(List<Effect> more) {
     return new Step(
-        changes, effects, List.of(), List.of(), List.of(), List.copyOf(orders), List.of());
+        changes, both(effects, more), forgotten, answers, reports, orders, next, judged);
   }
 
-  /** Returns a step that answers a call. */
-  public static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
+  public Step forgotten(List<Forgotten> more) {
     return new Step(
-        changes, List.of(), List.of(), List.of(answer), List.of(), List.of(), List.of());
+        changes, effects, both(forgotten, more), answers, reports, orders, next, judged);
   }
 
-  /** Returns the step of a call. */
-  public static Step of(Delivery delivery, CallOutcome decided) {
-    List<AnswerRecord.Partial> answers =
-        decided.answer() == null
-            ? List.of()
-            : List.of(
-                new AnswerRecord.Partial(
-                    delivery.call().key(),
-                    delivery.call().name(),
-                    delivery.partition(),
-                    decided.answer(),
-                    delivery.sentAt()));
+  public Step answer(AnswerRecord.Partial answer) {
     return new Step(
-        decided.changes(),
-        decided.effects(),
-        decided.forgotten(),
+        changes, effects, forgotten, both(answers, List.of(answer)), reports, orders, next, judged);
+  }
+
+  public Step reports(List<Report> more) {
+    return new Step(
+        changes, effects, forgotten, answers, both(reports, more), orders, next, judged);
+  }
+
+  public Step orders(List<? extends Order> more) {
+    return new Step(
+        changes, effects, forgotten, answers, reports, both(orders, more), next, judged);
+  }
+
+  public Step next(Tick... ticks) {
+    return new Step(
+        changes, effects, forgotten, answers, reports, orders, both(next, List.of(ticks)), judged);
+  }
+
+  /** Adds the outcome of a model's answer. */
+  public Step judged(JudgedAnswer outcome) {
+    return new Step(
+        changes,
+        effects,
+        forgotten,
         answers,
-        decided.reports(),
-        decided.orders(),
-        List.of());
+        reports,
+        orders,
+        next,
+        both(judged, List.of(outcome)));
   }
 
   /** Returns this step combined with another that doesn't depend on the changes of this one. */
@@ -125,9 +102,37 @@ public record Step(
         both(judged, other.judged));
   }
 
-  private static <T> List<T> both(List<T> first, List<T> second) {
+  private static <T> List<T> both(List<T> first, List<? extends T> second) {
     List<T> both = new ArrayList<>(first);
     both.addAll(second);
     return both;
   }
+
+  // begin: factories of earlier callers
+  /**
+   * Returns a step of a run.
+   *
+   * @param next null for none
+   */
+  public static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
+    Step step = NOTHING.changes(changes).effects(effects);
+    return next == null ? step : step.next(next);
+  }
+
+  public static Step judging(JudgedAnswer judged) {
+    return NOTHING.judged(judged);
+  }
+
+  public static Step reporting(List<Report> reports) {
+    return NOTHING.reports(reports);
+  }
+
+  public static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
+    return NOTHING.changes(changes).effects(effects).orders(orders);
+  }
+
+  public static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
+    return NOTHING.changes(changes).answer(answer);
+  }
+  // end
 }

@@ -2,176 +2,50 @@ package dev.lethe.call;
 
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.Probe;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
-/** Arguments of a tool call, validated against the tool's schema. */
-public sealed interface Tool {
-
-  /** A tool for one memory. */
-  sealed interface OfMemory extends Tool {
-    String memoryId();
-  }
-
-  /** Keeps a memory from being removed by any stage. */
-  record Pin(String memoryId) implements OfMemory {}
-
-  /** Undoes {@link Pin}. */
-  record Unpin(String memoryId) implements OfMemory {}
-
-  /** Keeps a memory from being removed, on an administrator's decision. */
-  record Lock(String memoryId) implements OfMemory {}
-
-  /** Undoes {@link Lock}. */
-  record Unlock(String memoryId) implements OfMemory {}
-
-  /** An action of the bot on its connection. */
-  sealed interface OfBot extends Tool {
-    String channelId();
-
-    /** Returns the arguments as JSON to be written, in their order. */
-    Map<String, Object> json();
-  }
-
-  /** Posts a message. */
-  record SendMessage(String channelId, String content) implements OfBot {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("channel_id", channelId);
-      json.put("content", content);
-      return json;
-    }
-  }
-
-  /** Deletes a message. */
-  record DeleteMessage(String channelId, String messageId) implements OfBot {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("channel_id", channelId);
-      json.put("message_id", messageId);
-      return json;
-    }
-  }
+/**
+ * A tool with its arguments, validated against the tool's schema. Each tool is a class of its own,
+ * declared by a {@link ToolType}.
+ */
+public interface Tool {
 
   /**
-   * Reports the memories of a context.
-   *
-   * @param timestamp epoch milliseconds, or null for the call's own time
+   * Executes a call on one partition. A call that takes several records is answered by the last.
    */
-  record LogInclusions(String contextId, String sessionId, List<Included> items, Long timestamp)
-      implements Tool {
-    public LogInclusions {
-      items = List.copyOf(items);
-    }
-  }
+  Step process(CallContext context);
 
   /**
-   * Assembles a context.
-   *
-   * @param contextId the caller's id for the context; null to derive one from the call
-   * @param sessionId session whose recent memories are included, or null
-   * @param preferenceScope scope whose preferences override the default ones, or null
-   * @param log true if the memories count as included; null for false
+   * Returns true if the tool searches what the call covers. Such a call is refused if the partition
+   * has never stored a memory there: an empty reply would hide a misspelled name.
    */
-  record AssembleContext(
-      String query,
-      int windowTokens,
-      String contextId,
-      String sessionId,
-      String preferenceScope,
-      Boolean log)
-      implements Tool {
-    /** Returns true if the memories count as included. */
-    public boolean counts() {
-      return log != null && log;
-    }
+  default boolean searches() {
+    return false;
   }
 
-  /** A memory in a context. */
-  record Included(String memoryId, long tokens) {}
-
-  /** Plans a compaction; a null argument takes the policy's value. */
-  record PlanCompaction(
-      Integer ageMinDays, Double accessThreshold, Integer limitSourceTokens, Integer maxGroups)
-      implements Tool {}
-
-  /** Summarises a group of a plan without changing anything. */
-  record Summarize(String groupId, List<String> sourceIds, String format) implements Tool {
-    public Summarize {
-      sourceIds = List.copyOf(sourceIds);
-    }
+  /** Returns the collection that the arguments are confined to; null for none. */
+  default String collection() {
+    return null;
   }
 
-  /**
-   * Replaces a group's memories by a summary.
-   *
-   * @param summaryJson a summary of any form; it is validated after everything else
-   */
-  record CommitGroup(
-      String planId, String groupId, Map<String, Object> summaryJson, List<String> sourceIds)
-      implements Tool {
-    public CommitGroup {
-      sourceIds = List.copyOf(sourceIds);
-    }
+  /** Returns true if the arguments allow the given scope. */
+  default boolean covers(Scope scope) {
+    return collection() == null || scope.equals(Scope.ofCollection(scope.tenant(), collection()));
   }
-
-  /** Drops a plan. */
-  record AbortPlan(String planId, String reason) implements Tool {}
-
-  /**
-   * Erases a memory, a run's sources and summaries, or everything that an author wrote, at once and
-   * for good.
-   *
-   * @param retire false if no hash of erased content may be kept; null for true
-   */
-  record Forget(String memoryId, String runId, String authorId, String reason, Boolean retire)
-      implements Tool {
-    public boolean retires() {
-      return retire == null || retire;
-    }
-  }
-
-  /** A tool for suppress rules, which one partition decides. */
-  sealed interface OfRule extends Tool {}
-
-  /**
-   * Proposes a suppress rule.
-   *
-   * @param channelId null for all channels of the tenant
-   */
-  record AddSuppressRule(String channelId, Proposal rule) implements OfRule {}
-
-  /** A proposed rule; match and action are wire names. */
-  record Proposal(String name, Match match, String action) {}
-
-  /** Messages that a rule applies to. */
-  record Match(String type, String value) {}
-
-  /** A decision about an existing rule. */
-  sealed interface RuleDecision extends OfRule {
-    String rule();
-  }
-
-  /** Puts a rule into effect. */
-  record ApproveRule(String rule) implements RuleDecision {}
-
-  /** Rejects a proposed rule. */
-  record RejectRule(String rule) implements RuleDecision {}
-
-  /** Ends a rule that is in effect. */
-  record RemoveRule(String rule) implements RuleDecision {}
 
   /** A run of a hygiene stage; a null argument takes the policy's value. */
   sealed interface OfStage extends Tool {
     /** Returns the call's argument; null if it gives none. */
     Boolean dryRun();
 
-    /** Returns true if the arguments allow the given scope. */
-    default boolean covers(Scope scope) {
+    @Override
+    default boolean searches() {
       return true;
+    }
+
+    @Override
+    default Step process(CallContext context) {
+      return new StageRuns(context.partition()).begin(context.delivery(), this, context.now());
     }
 
     /** Returns true if the run only reports its changes, which is the default. */
@@ -217,34 +91,6 @@ public sealed interface Tool {
     }
   }
 
-  /** A tool for review cases. */
-  sealed interface OfReview extends Tool {}
-
-  /**
-   * Lists review cases, most recently seen first.
-   *
-   * @param status status name, or {@link #ALL}; null for open cases
-   * @param stage stage that found the case; null for all
-   * @param limit largest number of cases; null for 100
-   */
-  record ListReviews(String status, String stage, Integer limit) implements OfReview {
-    public static final String ALL = "all";
-  }
-
-  /** A tool for one review case. */
-  sealed interface OfOneReview extends OfReview {
-    String reviewId();
-  }
-
-  /** Shows a case with its memories' current text. */
-  record ShowReview(String reviewId) implements OfOneReview {}
-
-  /** Executes the proposal of a case. */
-  record ApproveReview(String reviewId) implements OfOneReview {}
-
-  /** Rejects a case, as long as its memories have the same content. */
-  record RejectReview(String reviewId) implements OfOneReview {}
-
   /**
    * Cleans up the patterns that people wrote in a knowledge base.
    *
@@ -264,11 +110,6 @@ public sealed interface Tool {
       probes = probes == null ? List.of() : List.copyOf(probes);
     }
 
-    @Override
-    public boolean covers(Scope scope) {
-      return collection == null || scope.equals(Scope.ofCollection(scope.tenant(), collection));
-    }
-
     /** Returns true if the call asks for changes and does not confirm them by a mode. */
     boolean lacksMode() {
       return mode == null && !OfStage.super.onlyReports();
@@ -279,7 +120,4 @@ public sealed interface Tool {
       return OfStage.super.onlyReports() || !FULL.equals(mode);
     }
   }
-
-  /** Restores a memory, or all memories that a run removed. */
-  record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

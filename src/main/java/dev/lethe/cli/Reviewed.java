@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /** Rule or case that waits for a moderator's verdict, or has received one. */
-interface Reviewed {
+public interface Reviewed {
 
   /**
    * Detail of the item.

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.Answer;
-import dev.lethe.call.ToolKind;
 import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.util.ArrayList;
@@ -124,8 +123,7 @@ abstract class StageCommand implements Callable<Integer> {
    * Rejects arguments that the tool's schema doesn't allow; each argument has its option's name.
    */
   private void requireAllowed(ObjectNode args) {
-    Optional<Answer.Refused> fault =
-        ToolSchemas.known().fault(ToolKind.named(tool).orElseThrow(), args, true);
+    Optional<Answer.Refused> fault = ToolSchemas.known().fault(tool, args, true);
     if (fault.isPresent()) {
       String path = fault.get().path();
       throw usage(option(path) + fault.get().message().substring(path.length()));

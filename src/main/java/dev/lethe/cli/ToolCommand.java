@@ -1,11 +1,11 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -55,7 +55,7 @@ final class ToolCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME", description = "tool name, such as memory.pin")
   void setName(String name) {
     this.name = name;
-    ToolHelp help = new ToolHelp(ToolSchemas.document(requireKnown()));
+    ToolHelp help = new ToolHelp(ToolSchemas.document(requireKnown().name()));
     spec.usageMessage().description(formats(help.description()));
     spec.usageMessage().footer(formats(help.examples()));
   }
@@ -84,15 +84,13 @@ final class ToolCommand implements Callable<Integer> {
     }
   }
 
-  private ToolKind requireKnown() {
-    return ToolKind.named(name)
+  private ToolType requireKnown() {
+    return Tools.named(name)
         .orElseThrow(() -> usage("unknown tool " + name + "; expected one of " + known()));
   }
 
   private static String known() {
-    return Arrays.stream(ToolKind.values())
-        .map(ToolKind::wireName)
-        .collect(Collectors.joining(", "));
+    return Tools.ALL.stream().map(ToolType::name).collect(Collectors.joining(", "));
   }
 
   private JsonNode parsedArgs() {

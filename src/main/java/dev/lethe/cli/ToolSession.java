@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
@@ -91,7 +91,7 @@ final class ToolSession implements AutoCloseable {
    * @throws CommandFailedException if no reply arrives
    */
   JsonNode ask(String tool, JsonNode args) {
-    return ask(tool, args, ToolKind.DEADLINE, waited -> {});
+    return ask(tool, args, ToolType.DEADLINE, waited -> {});
   }
 
   /** Calls a tool that may take minutes, and shows the elapsed time meanwhile. */
@@ -100,7 +100,7 @@ final class ToolSession implements AutoCloseable {
       return ask(
           tool,
           args,
-          ToolKind.DEADLINE_OF_RUNS,
+          ToolType.DEADLINE_OF_RUNS,
           waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
     } finally {
       progress.close();

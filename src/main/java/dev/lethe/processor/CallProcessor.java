@@ -14,6 +14,7 @@ import dev.lethe.call.WorkResult;
 import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.call.context.ContextOrder;
 import dev.lethe.call.engine.CommandEngine;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.LlmOrder;
 import dev.lethe.call.question.VerifyOrder;
@@ -209,7 +210,7 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
   private Optional<Delivery> toDo(Delivery delivery) {
     ToolCall call = delivery.call();
     if (isSeen(call.key(), delivery.sentAt())) {
-      return delivery.isRead() ? Optional.of(delivery.again()) : Optional.empty();
+      return Tools.isReadOnly(call.name()) ? Optional.of(delivery.again()) : Optional.empty();
     }
     return Optional.of(isSeen(call.commandId(), delivery.sentAt()) ? refusal(delivery) : delivery);
   }

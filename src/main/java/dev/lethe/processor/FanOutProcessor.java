@@ -5,7 +5,8 @@ import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.CallRow;
 import dev.lethe.call.Tick;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.ToolCallDecoder;
 import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
@@ -13,7 +14,6 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -124,9 +124,8 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
       calls.note(call, in.timestamp());
     }
     List<Integer> targets = targets(call);
-    Duration deadline = decoded.isOfRun() ? ToolKind.DEADLINE_OF_RUNS : ToolKind.DEADLINE;
-    long until = now + deadline.toMillis();
-    toGather(in, expected(in, call, call.key(), targets, isKept(call), until));
+    long until = now + decoded.deadline().toMillis();
+    toGather(in, expected(in, call, call.key(), targets, !Tools.isReadOnly(call.name()), until));
     for (int target : targets) {
       CallCopy copy = CallCopy.of(call, target, now + NOT_AFTER.toMillis());
       Headers headers =
@@ -138,19 +137,16 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
     }
   }
 
-  /**
-   * Returns the partitions that execute a call. A call that is only passed on must be passed on
-   * once, and calls about rules need the partition that knows the earlier ones; so one partition
-   * executes them, and for rules always the same one, whatever scope is named.
-   */
+  /** Returns the partitions that execute a call. */
   private List<Integer> targets(ToolCall call) {
-    Optional<ToolKind> tool = ToolKind.named(call.name());
-    boolean isOfRule = tool.filter(kind -> kind.isOfOnePartition() && !kind.isOfBot()).isPresent();
-    if (call.scope() != null && !isOfRule) {
+    ToolType.Route route =
+        Tools.named(call.name()).map(ToolType::route).orElse(ToolType.Route.SCOPE);
+    if (call.scope() != null && route != ToolType.Route.FIRST) {
       return List.of(ScopePartitioner.partition(call.scope(), partitions));
     }
-    boolean isOfOne = tool.filter(ToolKind::isOfOnePartition).isPresent();
-    return isOfOne ? List.of(0) : IntStream.range(0, partitions).boxed().toList();
+    return route == ToolType.Route.SCOPE
+        ? IntStream.range(0, partitions).boxed().toList()
+        : List.of(0);
   }
 
   private static Answer.Refused conflict(ToolCall call, CallRow known) {
@@ -165,18 +161,13 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
             + "; use a new id");
   }
 
-  /** Returns true if the reply is kept: a read-only call is executed again instead. */
-  private static boolean isKept(ToolCall call) {
-    return ToolKind.named(call.name()).filter(ToolKind::isRead).isEmpty();
-  }
-
   /**
    * Refuses a call in the name of partition 0. The refusal has a key of its own, so that it is
    * never combined with an answer to the same call, or to the call that owns its command id.
    */
   private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
     String key = call.key() + Scope.SEPARATOR + why.code().wireName();
-    long deadline = context().currentSystemTimeMs() + ToolKind.DEADLINE.toMillis();
+    long deadline = context().currentSystemTimeMs() + ToolType.DEADLINE.toMillis();
     toGather(in, expected(in, call, key, List.of(0), false, deadline));
     toGather(in, new AnswerRecord.Partial(key, call.name(), 0, why, in.timestamp()));
   }

@@ -3,7 +3,8 @@ package dev.lethe.processor;
 import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Figure;
@@ -80,8 +81,8 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
     metrics = new TaskMetrics(context);
-    for (ToolKind tool : ToolKind.values()) {
-      metrics.count(Figure.TOOL_CALLS, 0, tool.wireName(), SUCCEEDED);
+    for (ToolType tool : Tools.ALL) {
+      metrics.count(Figure.TOOL_CALLS, 0, tool.name(), SUCCEEDED);
     }
     metrics.count(Figure.INCOMPLETE_REPLIES, 0);
     deadLetters = new DeadLetters(context, metrics, Names.WRITE_STRAYS);
@@ -174,7 +175,7 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
 
   /** Counts a call that is replied to for the first time. */
   private void count(Gathering replied) {
-    String tool = ToolKind.named(replied.expected().name()).map(ToolKind::wireName).orElse(NO_TOOL);
+    String tool = Tools.named(replied.expected().name()).map(ToolType::name).orElse(NO_TOOL);
     String outcome =
         replied.result().answer() instanceof Answer.Refused refused
             ? refused.code().wireName()

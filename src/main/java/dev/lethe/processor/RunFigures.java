@@ -10,6 +10,7 @@ import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.config.Figure;
 import dev.lethe.hygiene.HygieneStage;
@@ -110,7 +111,7 @@ final class RunFigures {
       }
     }
     for (RunChange change : step.changes()) {
-      if (change.key().equals(RunRow.OfRun.KEY)
+      if (change.key().equals(CompactionRunRow.KEY)
           || change.key().equals(StageRow.intervalKey(stage))) {
         began.put(stage, change.row() == null ? NONE : at(change.row()));
         metrics.count(Figure.RUNS, change.row() == null ? 1 : 0, stage);
@@ -129,7 +130,7 @@ final class RunFigures {
   }
 
   private static long at(RunRow row) {
-    return row instanceof RunRow.OfRun run ? run.at() : ((StageRow) row).at();
+    return row instanceof CompactionRunRow run ? run.at() : ((StageRow) row).at();
   }
 
   /**

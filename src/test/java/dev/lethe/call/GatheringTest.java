@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.Answer.Done;
 import dev.lethe.call.Answer.Refused;
+import dev.lethe.call.compaction.PlanCompaction;
+import dev.lethe.call.memory.MarkTool;
+import dev.lethe.call.review.ListReviews;
+import dev.lethe.call.review.ReviewLine;
 import dev.lethe.event.ErrorCode;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Merging the answers of several partitions into one reply: rule C1. */
 class GatheringTest {
-  private static final Answer HELD = new Done(new Output.Held("m1", true, false));
+  private static final Answer HELD = new Done(new MarkTool.Held("m1", true, false));
   private static final Answer UNKNOWN =
       new Refused(ErrorCode.UNKNOWN_MEMORY, "no m1", "$.memory_id");
   private static final Answer DELETED = new Refused(ErrorCode.ALREADY_DELETED, "m1 is deleted");
@@ -53,19 +57,23 @@ class GatheringTest {
   void a_plan_of_all_partitions_has_no_more_groups_than_were_asked_for() {
     Gathering both = answered(answered(of(2), 0, plan("a", 1, "c", 3)), 1, plan("b", 2, "d", 4));
 
-    Output.Planned planned = (Output.Planned) ((Done) both.result().answer()).output();
+    PlanCompaction.Planned planned =
+        (PlanCompaction.Planned) ((Done) both.result().answer()).output();
 
     assertEquals(
-        List.of("a", "b", "c"), planned.groups().stream().map(Output.Group::groupId).toList());
+        List.of("a", "b", "c"),
+        planned.groups().stream().map(PlanCompaction.Group::groupId).toList());
     assertNull(planned.maxGroups(), "no part of the reply");
   }
 
   private static Answer plan(String one, long oneAt, String other, long otherAt) {
-    return new Done(new Output.Planned("p1", List.of(group(one, oneAt), group(other, otherAt)), 3));
+    return new Done(
+        new PlanCompaction.Planned("p1", List.of(group(one, oneAt), group(other, otherAt)), 3));
   }
 
-  private static Output.Group group(String id, long at) {
-    return new Output.Group(id, List.of("m"), 1, new Output.TimeRange(at, at), null, null);
+  private static PlanCompaction.Group group(String id, long at) {
+    return new PlanCompaction.Group(
+        id, List.of("m"), 1, new PlanCompaction.TimeRange(at, at), null, null);
   }
 
   @Test
@@ -73,22 +81,21 @@ class GatheringTest {
     Gathering both =
         answered(answered(of(2), 0, reviews("a", 1, "c", 3)), 1, reviews("b", 2, "d", 4));
 
-    Output.Reviews reviews = (Output.Reviews) ((Done) both.result().answer()).output();
+    ListReviews.Reviews reviews = (ListReviews.Reviews) ((Done) both.result().answer()).output();
 
     assertEquals(
-        List.of("d", "c", "b"),
-        reviews.reviews().stream().map(Output.ReviewLine::reviewId).toList());
+        List.of("d", "c", "b"), reviews.reviews().stream().map(ReviewLine::reviewId).toList());
     assertTrue(reviews.more());
     assertNull(reviews.limit(), "no part of the reply");
   }
 
   private static Answer reviews(String one, long oneAt, String other, long otherAt) {
     return new Done(
-        new Output.Reviews(List.of(review(one, oneAt), review(other, otherAt)), false, 3));
+        new ListReviews.Reviews(List.of(review(one, oneAt), review(other, otherAt)), false, 3));
   }
 
-  private static Output.ReviewLine review(String id, long at) {
-    return new Output.ReviewLine(
+  private static ReviewLine review(String id, long at) {
+    return new ReviewLine(
         id, "open", "session", "default/42", "merge", "x", 0, List.of(), "r", at, at, null, null);
   }
 

@@ -3,6 +3,10 @@ package dev.lethe.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.compaction.PlanCompaction;
+import dev.lethe.call.memory.Restore;
+import dev.lethe.call.review.ListReviews;
+import dev.lethe.call.review.ReviewLine;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.event.ErrorCode;
@@ -25,11 +29,15 @@ class LargestOutputsTest {
 
   @Test
   void a_plan_of_millions_of_memories_fits_and_counts_the_groups_left_out() {
-    List<Output.Group> large = IntStream.range(0, 2_000).mapToObj(i -> group(i, 200)).toList();
-    List<Output.Group> small = IntStream.range(0, 20_000).mapToObj(i -> group(i, 2)).toList();
+    List<PlanCompaction.Group> large =
+        IntStream.range(0, 2_000).mapToObj(i -> group(i, 200)).toList();
+    List<PlanCompaction.Group> small =
+        IntStream.range(0, 20_000).mapToObj(i -> group(i, 2)).toList();
 
-    Output.Planned ofLarge = (Output.Planned) merged("memory.gc_plan", planned(large));
-    Output.Planned ofSmall = (Output.Planned) merged("memory.gc_plan", planned(small));
+    PlanCompaction.Planned ofLarge =
+        (PlanCompaction.Planned) merged("memory.gc_plan", planned(large));
+    PlanCompaction.Planned ofSmall =
+        (PlanCompaction.Planned) merged("memory.gc_plan", planned(small));
 
     assertEquals(100, ofLarge.groups().size());
     assertEquals(PARTITIONS * 2_000 - 100, ofLarge.groupsLeftOut());
@@ -37,21 +45,21 @@ class LargestOutputsTest {
     assertEquals(PARTITIONS * 20_000 - 2_000, ofSmall.groupsLeftOut());
   }
 
-  private static Output planned(List<Output.Group> groups) {
-    return new Output.Planned("p".repeat(64), groups, null);
+  private static Output planned(List<PlanCompaction.Group> groups) {
+    return new PlanCompaction.Planned("p".repeat(64), groups, null);
   }
 
-  private static Output.Group group(int number, int sources) {
+  private static PlanCompaction.Group group(int number, int sources) {
     String source = "20260131-" + "0".repeat(32);
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < sources; i++) {
       ids.add(source);
     }
-    return new Output.Group(
+    return new PlanCompaction.Group(
         "g".repeat(64),
         ids,
         Long.MAX_VALUE,
-        new Output.TimeRange(number, number),
+        new PlanCompaction.TimeRange(number, number),
         LONG_ID,
         Long.MAX_VALUE);
   }
@@ -75,11 +83,11 @@ class LargestOutputsTest {
 
   @Test
   void a_list_of_reviews_fits() {
-    List<Output.ReviewLine> lines =
+    List<ReviewLine> lines =
         IntStream.range(0, 1_000)
             .mapToObj(
                 i ->
-                    new Output.ReviewLine(
+                    new ReviewLine(
                         "r".repeat(64),
                         "open",
                         "consolidation",
@@ -95,8 +103,8 @@ class LargestOutputsTest {
                         "r".repeat(64)))
             .toList();
 
-    Output.Reviews reviews =
-        (Output.Reviews) merged("review.list", new Output.Reviews(lines, false, 1_000));
+    ListReviews.Reviews reviews =
+        (ListReviews.Reviews) merged("review.list", new ListReviews.Reviews(lines, false, 1_000));
 
     assertEquals(1_000, reviews.reviews().size());
     assertTrue(reviews.more());
@@ -105,11 +113,11 @@ class LargestOutputsTest {
   @Test
   void an_undo_of_millions_fits_and_counts_them() {
     List<String> ids = IntStream.range(0, 100_000).mapToObj(i -> "20260131-" + i).toList();
-    List<Output.Skipped> skipped =
-        ids.stream().map(id -> new Output.Skipped(id, "already_restored")).toList();
+    List<Restore.Skipped> skipped =
+        ids.stream().map(id -> new Restore.Skipped(id, "already_restored")).toList();
 
-    Output.Restored restored =
-        (Output.Restored) merged("memory.restore", Output.Restored.of(ids, skipped));
+    Restore.Restored restored =
+        (Restore.Restored) merged("memory.restore", Restore.Restored.of(ids, skipped));
 
     assertEquals(1_000, restored.restored().size());
     assertEquals(PARTITIONS * 100_000L, restored.restoredCount());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.Restore;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.Questions;
@@ -149,7 +150,7 @@ class MergeQuestionsTest extends StageWorld {
               "run-1", COLLECTION, "0-" + i, NOW, STAGE, List.of("m" + i), List.of()));
     }
     ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
-    Tool restore = new Tool.Restore(null, "run-1", null);
+    Tool restore = new Restore(null, "run-1", null);
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
 
     int between = 0;

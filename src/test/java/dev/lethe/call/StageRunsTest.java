@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
@@ -255,7 +256,7 @@ class StageRunsTest extends StageWorld {
     session(ONE, 1);
     take(engine().step(new Tick(HygieneStage.SESSION.wireName(), ahead, false), NOW, NOW));
 
-    assertEquals(NOW, ((RunRow.OfRun) new Rows().row(RunRow.OfRun.KEY).orElseThrow()).at());
+    assertEquals(NOW, ((CompactionRunRow) new Rows().row(CompactionRunRow.KEY).orElseThrow()).at());
     assertEquals(NOW, ((StageRow) new Rows().rows(StageRow.ALL).get(0)).at());
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.memory.Restore;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
@@ -24,7 +25,7 @@ class StageUndoTest extends StageWorld {
     settleAll();
     assertEquals(1, live(ONE, Kind.WISDOM));
 
-    Output.Restored restored = (Output.Restored) undoes(reports.get(0).runId());
+    Restore.Restored restored = (Restore.Restored) undoes(reports.get(0).runId());
 
     assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(0, live(ONE, Kind.WISDOM));
@@ -47,8 +48,8 @@ class StageUndoTest extends StageWorld {
 
     assertEquals(ErrorCode.IN_USE, undoes(wrote));
     assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
-    assertEquals(3, ((Output.Restored) undoes(pruned)).restored().size());
-    assertEquals(List.of(), ((Output.Restored) undoes(wrote)).restored());
+    assertEquals(3, ((Restore.Restored) undoes(pruned)).restored().size());
+    assertEquals(List.of(), ((Restore.Restored) undoes(wrote)).restored());
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertEquals(6, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(ErrorCode.NOT_DELETED, undoes(wrote));
@@ -67,7 +68,7 @@ class StageUndoTest extends StageWorld {
     assertTrue(removed > 600, removed + " went");
     String runId = reports.get(0).runId();
     ToolCall undo = new ToolCall("c2", "c2", "memory.restore", null, null, NOW + 1);
-    Tool restore = new Tool.Restore(null, runId, null);
+    Tool restore = new Restore(null, runId, null);
     answers.clear();
 
     Step step =
@@ -87,7 +88,7 @@ class StageUndoTest extends StageWorld {
     while (!ticks.isEmpty()) {
       assertEquals(Step.NOTHING, engine().step(ticks.remove(0), NOW, NOW));
     }
-    Output.Restored restored = (Output.Restored) ((Answer.Done) answers.get(0).answer()).output();
+    Restore.Restored restored = (Restore.Restored) ((Answer.Done) answers.get(0).answer()).output();
     assertEquals(removed, restored.restoredCount());
     assertEquals(Math.min(removed, 1_000), restored.restored().size());
     assertEquals(1_500, live(COLLECTION, Kind.PROFILE));

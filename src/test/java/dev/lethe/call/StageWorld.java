@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lethe.call.engine.CommandEngine;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.memory.Restore;
 import dev.lethe.call.question.LlmOrder;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.call.RunBytes;
@@ -194,7 +195,7 @@ public abstract class StageWorld {
   public Object undoes(String runId) {
     ToolCall call =
         new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);
-    Tool restore = new Tool.Restore(null, runId, null);
+    Tool restore = new Restore(null, runId, null);
     answers.clear();
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
     while (!ticks.isEmpty()) {

@@ -1,7 +1,8 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Figure;
 import dev.lethe.config.Setting;
@@ -134,8 +135,8 @@ final class ReferencePages {
             |---|---|
             """);
     Map<String, JsonNode> schemas = new TreeMap<>();
-    for (ToolKind tool : ToolKind.values()) {
-      schemas.put(tool.wireName(), ToolSchemas.document(tool));
+    for (ToolType tool : Tools.ALL) {
+      schemas.put(tool.name(), ToolSchemas.document(tool.name()));
     }
     schemas.forEach(
         (name, schema) ->

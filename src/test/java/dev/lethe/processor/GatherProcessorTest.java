@@ -8,6 +8,9 @@ import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
 import dev.lethe.call.Output;
 import dev.lethe.call.ToolResult;
+import dev.lethe.call.memory.MarkTool;
+import dev.lethe.call.review.ReviewLine;
+import dev.lethe.call.review.ShowReview;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Figure;
@@ -36,8 +39,8 @@ class GatherProcessorTest {
   private static final long DEADLINE = EventJson.DAY + 10_000;
   private static final AnswerRecord EXPECTED = expected("k1", "ta", true);
 
-  private static final Output.ReviewLine REVIEW =
-      new Output.ReviewLine(
+  private static final ReviewLine REVIEW =
+      new ReviewLine(
           "r", "open", "session", "t/1", "merge", "x", 0, List.of(), "r", 1, 1, null, null);
   private static final AnswerRecord REVIEW_EXPECTED =
       new AnswerRecord.Expected(
@@ -77,7 +80,7 @@ class GatherProcessorTest {
   }
 
   private static AnswerRecord from(int partition, String key, String memoryId, long sentAt) {
-    Output output = new Output.Held(memoryId, true, false);
+    Output output = new MarkTool.Held(memoryId, true, false);
     return new AnswerRecord.Partial(key, "memory.pin", partition, new Answer.Done(output), sentAt);
   }
 
@@ -214,7 +217,7 @@ class GatherProcessorTest {
   }
 
   private static String said(ToolResult reply) {
-    return ((Output.Held) ((Answer.Done) reply.answer()).output()).memoryId();
+    return ((MarkTool.Held) ((Answer.Done) reply.answer()).output()).memoryId();
   }
 
   @Test
@@ -338,7 +341,7 @@ class GatherProcessorTest {
         "k1",
         "review.show",
         partition,
-        new Answer.Done(new Output.Review(REVIEW, List.of(), "x".repeat(characters), null)),
+        new Answer.Done(new ShowReview.Review(REVIEW, List.of(), "x".repeat(characters), null)),
         EventJson.DAY);
   }
 
@@ -347,7 +350,7 @@ class GatherProcessorTest {
         new AnswerRecord.Expected(
             "c2", "c2", "memory.pin", null, null, List.of(0), false, true, DEADLINE, 0));
     return new AnswerRecord.Partial(
-        "c2", "memory.pin", 0, new Answer.Done(new Output.Held("m1", true, false)), 0);
+        "c2", "memory.pin", 0, new Answer.Done(new MarkTool.Held("m1", true, false)), 0);
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.lethe.call.Planned;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.context.AssembleContext;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.call.question.VerifyOrder;
 import dev.lethe.codec.call.PlanCodec;
@@ -57,7 +58,7 @@ class PlannerQueueTest {
 
   private static ContextAwaited call(String id) {
     ToolCall call = new ToolCall(id, id, "memory.context_assemble", new Scope("t/c"), "t", 7);
-    Tool tool = new Tool.AssembleContext("heron", 500, null, "s", null, true);
+    Tool tool = new AssembleContext("heron", 500, null, "s", null, true);
     return new ContextAwaited(
         new Delivery(call, 3, 10_007, new Delivery.Wanted(tool)), false, null);
   }

@@ -8,6 +8,7 @@ import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.Tool;
+import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.config.Figure;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RunFiguresTest {
   private static final long AT = EventJson.DAY;
   private static final Step FIRST =
-      changing(new RunRow.OfRun(AT, true, null, "", false, RunCounts.NONE, List.of()));
+      changing(new CompactionRunRow(AT, true, null, "", false, RunCounts.NONE, List.of()));
   private static final Step LAST = changing(null);
   private static final Step NONE = step(List.of());
 
@@ -29,11 +30,11 @@ class RunFiguresTest {
   private final RunFigures figures = new RunFigures(new TaskMetrics(context));
 
   private static Step changing(RunRow run) {
-    return step(List.of(new RunChange(RunRow.OfRun.KEY, run)));
+    return step(List.of(new RunChange(CompactionRunRow.KEY, run)));
   }
 
   private static Step step(List<RunChange> changes) {
-    return new Step(changes, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    return Step.NOTHING.changes(changes);
   }
 
   private void takes(Step step, long seconds) {

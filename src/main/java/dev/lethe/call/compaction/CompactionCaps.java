@@ -1,7 +1,6 @@
 package dev.lethe.call.compaction;
 
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.memory.MemoryScan;
@@ -29,14 +28,14 @@ public final class CompactionCaps {
    *
    * @param more number of memories to be deleted
    */
-  RunRow.OfCap of(Scope scope, long now, long more) {
-    RunRow.OfCap today =
+  CapRow of(Scope scope, long now, long more) {
+    CapRow today =
         terms
             .runs()
-            .row(RunRow.OfCap.key(scope))
-            .map(row -> (RunRow.OfCap) row)
+            .row(CapRow.key(scope))
+            .map(row -> (CapRow) row)
             .filter(row -> row.cap().isCurrent(now))
-            .orElseGet(() -> RunRow.OfCap.begin(scope, now));
+            .orElseGet(() -> CapRow.begin(scope, now));
     return isDecided(today, more) ? today : countedOn(today, more);
   }
 
@@ -44,7 +43,7 @@ public final class CompactionCaps {
    * Returns true if enough of the base is counted to decide whether the given number of memories
    * may be deleted.
    */
-  boolean isDecided(RunRow.OfCap today, long more) {
+  boolean isDecided(CapRow today, long more) {
     return today.isWhole() || today.cap().allows(more, limit(today.scope()));
   }
 
@@ -52,7 +51,7 @@ public final class CompactionCaps {
     return terms.of(scope).safety().compaction();
   }
 
-  private RunRow.OfCap countedOn(RunRow.OfCap today, long more) {
+  private CapRow countedOn(CapRow today, long more) {
     Policy policy = terms.of(today.scope());
     SafetyPolicy.Cap limit = limit(today.scope());
     DayCap[] cap = {today.cap()};
@@ -72,6 +71,6 @@ public final class CompactionCaps {
                     cap[0] = cap[0].counting(1);
                   }
                 });
-    return new RunRow.OfCap(today.scope(), cap[0], rest.map(MemoryScan::after).orElse(null));
+    return new CapRow(today.scope(), cap[0], rest.map(MemoryScan::after).orElse(null));
   }
 }

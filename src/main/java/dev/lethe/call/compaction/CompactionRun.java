@@ -46,18 +46,18 @@ public final class CompactionRun {
    * and their memories are planned again.
    */
   public Step begin(long at, long arrivedAt) {
-    Optional<RunRow.OfRun> underWay = underWay();
+    Optional<CompactionRunRow> underWay = underWay();
     if (underWay.isEmpty()) {
-      return go(RunRow.OfRun.ageing(at, null, ""), arrivedAt);
+      return go(CompactionRunRow.ageing(at, null, ""), arrivedAt);
     }
-    RunRow.OfRun old = underWay.get();
+    CompactionRunRow old = underWay.get();
     if (old.ageing() || (!old.more() && !summaries.areAwaited(old.scope()))) {
       return go(
-          new RunRow.OfRun(
+          new CompactionRunRow(
               at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
           arrivedAt);
     }
-    return summaries.giveUp(old, arrivedAt).then(Step.ofRun(old.goingOn(at)));
+    return summaries.giveUp(old, arrivedAt).then(continued(old.goingOn(at)));
   }
 
   /** Continues the run of the given time if it is still the current one. */
@@ -73,33 +73,35 @@ public final class CompactionRun {
    * run continues after the last summary of a portion.
    */
   public Step settle(ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
-    Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
+    Optional<CompactionRunRow> run = underWay().filter(row -> row.awaits(asked));
     if (run.isEmpty()) {
       return Step.NOTHING;
     }
     RunSummaries.Settled settled = summaries.settle(run.get(), asked, summary, arrivedAt);
-    RunRow.OfRun after = settled.run();
+    CompactionRunRow after = settled.run();
     if (settled.state() == JanitorState.SUMMARIZE) {
       return settled.step();
     }
     // A record of its own continues with the same scope, so that it sees the changes of this one.
     return after.more()
-        ? settled.step().then(Step.ofRun(after))
-        : settled
-            .step()
-            .then(Step.reporting(summaries.report(after, arrivedAt)))
-            .then(go(after, arrivedAt));
+        ? settled.step().then(continued(after))
+        : settled.step().reports(summaries.report(after, arrivedAt)).then(go(after, arrivedAt));
   }
 
-  private Optional<RunRow.OfRun> underWay() {
-    return terms.runs().row(RunRow.OfRun.KEY).map(row -> (RunRow.OfRun) row);
+  private Optional<CompactionRunRow> underWay() {
+    return terms.runs().row(CompactionRunRow.class, CompactionRunRow.KEY);
   }
 
-  private Step go(RunRow.OfRun run, long arrivedAt) {
+  /** Returns the step that stores a run and continues it with another record. */
+  private static Step continued(CompactionRunRow run) {
+    return Step.NOTHING.put(run).next(Tick.goOn(run.at()));
+  }
+
+  private Step go(CompactionRunRow run, long arrivedAt) {
     return run.ageing() ? age(run) : compact(run, arrivedAt);
   }
 
-  private Step age(RunRow.OfRun run) {
+  private Step age(CompactionRunRow run) {
     List<Effect> effects = new ArrayList<>();
     int[] left = {READS};
     boolean skipping = run.scope() != null;
@@ -118,13 +120,12 @@ public final class CompactionRun {
         if (!read.isEmpty()) {
           effects.add(new Effect.Aged(scope, MemoryIds.dayOf(read)));
         }
-        RunRow next = RunRow.OfRun.ageing(run.at(), read.isEmpty() ? done : scope, read);
-        return Step.ofRun(List.of(RunChange.put(next)), effects, Tick.goOn(run.at()));
+        return continued(CompactionRunRow.ageing(run.at(), read.isEmpty() ? done : scope, read))
+            .effects(effects);
       }
       done = scope;
     }
-    RunRow next = RunRow.OfRun.compacting(run.at(), null);
-    return Step.ofRun(List.of(RunChange.put(next)), effects, Tick.goOn(run.at()));
+    return continued(CompactionRunRow.compacting(run.at(), null)).effects(effects);
   }
 
   private Optional<MemoryScan> age(
@@ -152,36 +153,28 @@ public final class CompactionRun {
     return rest;
   }
 
-  private Step compact(RunRow.OfRun run, long arrivedAt) {
+  private Step compact(CompactionRunRow run, long arrivedAt) {
     Optional<Scope> scope =
         run.more() ? Optional.of(run.scope()) : terms.queue().scopeAfter(run.scope());
     if (scope.isEmpty()) {
-      return Step.ofRun(over(run), List.of(), null);
+      return over(run);
     }
-    RunRow.OfRun here = run.more() ? run : RunRow.OfRun.compacting(run.at(), scope.get());
+    CompactionRunRow here = run.more() ? run : CompactionRunRow.compacting(run.at(), scope.get());
     return new ScopePortion(terms, here).step(arrivedAt);
   }
 
   /** Ends the run and removes the rows that can no longer be committed, undone or answered. */
-  private List<RunChange> over(RunRow.OfRun run) {
-    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
-    for (RunRow row : terms.runs().rows(RunRow.OfPlan.ALL)) {
-      if (!((RunRow.OfPlan) row).plan().isOpen(run.at())) {
-        changes.add(RunChange.remove(row));
-      }
-    }
-    for (RunRow row : terms.runs().rows(ModelQuestion.GroupSummary.KIND)) {
-      ModelQuestion.GroupSummary asked = (ModelQuestion.GroupSummary) row;
-      if (asked.call() != null && !asked.plan().isOpen(run.at())) {
-        changes.add(RunChange.remove(row));
-      }
-    }
-    for (RunRow row : terms.runs().rows(RunRow.OfSummaries.ALL)) {
-      RunRow.OfSummaries wrote = (RunRow.OfSummaries) row;
-      if (!terms.remembers(wrote.scope(), wrote.at(), run.at())) {
-        changes.add(RunChange.remove(row));
-      }
-    }
-    return changes;
+  private Step over(CompactionRunRow run) {
+    List<RunRow> over = new ArrayList<>(List.of(run));
+    terms.runs().rows(PlanRow.class, PlanRow.ALL).stream()
+        .filter(row -> !row.plan().isOpen(run.at()))
+        .forEach(over::add);
+    terms.runs().rows(ModelQuestion.GroupSummary.class, ModelQuestion.GroupSummary.KIND).stream()
+        .filter(asked -> asked.call() != null && !asked.plan().isOpen(run.at()))
+        .forEach(over::add);
+    terms.runs().rows(SummariesRow.class, SummariesRow.ALL).stream()
+        .filter(wrote -> !terms.remembers(wrote.scope(), wrote.at(), run.at()))
+        .forEach(over::add);
+    return Step.NOTHING.changes(over.stream().map(RunChange::remove).toList());
   }
 }

@@ -23,16 +23,14 @@ import java.util.concurrent.TimeUnit;
  */
 public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSummary> {
   private final CompactionRun run;
-  private final CompactionCalls calls;
 
-  public GroupQuestions(PartitionContext partition, CompactionRun run, CompactionCalls calls) {
+  public GroupQuestions(PartitionContext partition, CompactionRun run) {
     super(
         partition,
         ModelQuestion.GroupSummary.class,
         ModelQuestion.GroupSummary.KIND,
         LlmRequest.SUMMARIZE);
     this.run = run;
-    this.calls = calls;
   }
 
   /**
@@ -67,7 +65,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
     }
     return question.call() == null
         ? run.settle(question, result, arrivedAt)
-        : calls.answer(question, result);
+        : Summarize.settle(partition, question, result);
   }
 
   /** Returns the orders of the built-in summariser; a model's worker has its own record of them. */

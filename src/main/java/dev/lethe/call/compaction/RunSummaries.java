@@ -3,8 +3,6 @@ package dev.lethe.call.compaction;
 import dev.lethe.call.Flag;
 import dev.lethe.call.JudgedAnswer;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunChange;
-import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
@@ -51,7 +49,7 @@ final class RunSummaries {
    * @param run state of the run afterwards
    * @param state janitor state: waiting for other summaries or listening
    */
-  record Settled(Step step, RunRow.OfRun run, JanitorState state) {}
+  record Settled(Step step, CompactionRunRow run, JanitorState state) {}
 
   /** Returns true if a run waits for summaries in the given scope. */
   boolean areAwaited(Scope scope) {
@@ -59,19 +57,22 @@ final class RunSummaries {
   }
 
   private List<ModelQuestion.GroupSummary> awaited(Scope scope) {
-    return terms.runs().rows(ModelQuestion.prefix(ModelQuestion.GroupSummary.KIND, scope)).stream()
-        .map(row -> (ModelQuestion.GroupSummary) row)
+    return terms
+        .runs()
+        .rows(
+            ModelQuestion.GroupSummary.class,
+            ModelQuestion.prefix(ModelQuestion.GroupSummary.KIND, scope))
+        .stream()
         .filter(asked -> asked.call() == null)
         .toList();
   }
 
   /** Commits a group, or defers it to another run. */
   Settled settle(
-      RunRow.OfRun run, ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
-    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
-    List<Effect> effects;
-    RunRow.OfRun after;
-    RunRow.OfCap cap =
+      CompactionRunRow run, ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
+    Step step = Step.NOTHING.remove(asked);
+    CompactionRunRow after;
+    CapRow cap =
         new CompactionCaps(terms).of(asked.scope(), arrivedAt, asked.group().sourceIds().size());
     Gate.Answer answer = judge(asked, summary.said(), cap.cap());
     Optional<Flag> flag = flag(asked.group(), summary.said(), answer);
@@ -84,21 +85,15 @@ final class RunSummaries {
       String runId = asked.plan().planId();
       Committing.Committed done =
           terms.committing(asked.scope()).commit(passed, runId, run.at(), arrivedAt);
-      effects = done.effects();
-      changes.add(RunChange.put(cap.without(passed.group().sourceIds())));
-      changes.add(
-          RunChange.put(
-              CompactionCalls.wrote(terms, runId, asked.scope(), run.at(), done.written())));
+      step = step.then(CommitGroup.step(terms, cap, passed, runId, run.at(), done));
       after = run.with(run.more(), run.counts().committed(done.deletedCount()), run.flags());
     } else {
-      effects = putBack(asked, run.at());
+      step = step.effects(putBack(asked, run.at()));
       after = deferring(run, asked.group(), flag);
     }
-    changes.add(RunChange.put(after));
     boolean others = awaited(asked.scope()).size() > 1;
     state = state.on(others ? JanitorEvent.GROUP_PLANNED : JanitorEvent.DONE);
-    Step step = Step.ofRun(changes, effects, null).then(judging(asked, answer, flag));
-    return new Settled(step, after, state);
+    return new Settled(step.put(after).then(judging(asked, answer, flag)), after, state);
   }
 
   private Gate.Answer judge(ModelQuestion.GroupSummary asked, WorkResult.Said said, DayCap cap) {
@@ -121,7 +116,7 @@ final class RunSummaries {
     }
     String refused = flag.map(Flag::reason).orElse(JudgedAnswer.CHANGED);
     String outcome = answer instanceof Gate.Passed ? JudgedAnswer.USED : refused;
-    return Step.judging(new JudgedAnswer(LlmRequest.SUMMARIZE, outcome));
+    return Step.NOTHING.judged(new JudgedAnswer(LlmRequest.SUMMARIZE, outcome));
   }
 
   /**
@@ -143,7 +138,8 @@ final class RunSummaries {
         : Optional.empty();
   }
 
-  private static RunRow.OfRun deferring(RunRow.OfRun run, Plan.Group group, Optional<Flag> flag) {
+  private static CompactionRunRow deferring(
+      CompactionRunRow run, Plan.Group group, Optional<Flag> flag) {
     List<Flag> flags = new ArrayList<>(run.flags());
     flag.ifPresent(flags::add);
     RunCounts counts = run.counts().deferring(group.sourceIds().size());
@@ -169,13 +165,11 @@ final class RunSummaries {
   }
 
   /** Ends a run's work in a scope without the summaries that have not arrived. */
-  Step giveUp(RunRow.OfRun run, long arrivedAt) {
-    List<RunChange> changes = new ArrayList<>();
-    List<Effect> effects = new ArrayList<>();
-    RunRow.OfRun after = run;
+  Step giveUp(CompactionRunRow run, long arrivedAt) {
+    Step step = Step.NOTHING;
+    CompactionRunRow after = run;
     for (ModelQuestion.GroupSummary asked : awaited(run.scope())) {
-      changes.add(RunChange.remove(asked));
-      effects.addAll(putBack(asked, run.at()));
+      step = step.remove(asked).effects(putBack(asked, run.at()));
       Flag flag =
           new Flag(
               asked.group().groupId(),
@@ -183,11 +177,11 @@ final class RunSummaries {
               "no summary arrived before the next run, which plans the group again");
       after = deferring(after, asked.group(), Optional.of(flag));
     }
-    return Step.ofRun(changes, effects, null).then(Step.reporting(report(after, arrivedAt)));
+    return step.reports(report(after, arrivedAt));
   }
 
   /** Returns the report of a run's work in its scope; empty if there is nothing to report. */
-  List<Report> report(RunRow.OfRun run, long arrivedAt) {
+  List<Report> report(CompactionRunRow run, long arrivedAt) {
     boolean applies = terms.of(run.scope()).compaction().mode() == StageMode.APPLY;
     if (!run.counts().tells()) {
       return List.of();

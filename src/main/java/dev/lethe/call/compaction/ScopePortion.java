@@ -3,7 +3,6 @@ package dev.lethe.call.compaction;
 import dev.lethe.call.Order;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.question.ModelQuestion;
@@ -50,7 +49,7 @@ final class ScopePortion {
   private static final long TOKENS = 20_000;
 
   private final PartitionContext terms;
-  private final RunRow.OfRun run;
+  private final CompactionRunRow run;
   private final Scope scope;
   private final Policy policy;
   private final boolean applies;
@@ -69,7 +68,7 @@ final class ScopePortion {
   /**
    * @param run run that is in the scope
    */
-  ScopePortion(PartitionContext terms, RunRow.OfRun run) {
+  ScopePortion(PartitionContext terms, CompactionRunRow run) {
     this.terms = terms;
     this.run = run;
     this.scope = run.scope();
@@ -85,16 +84,14 @@ final class ScopePortion {
       compact(arrivedAt);
     }
     state = state.on(orders.isEmpty() ? JanitorEvent.DONE : JanitorEvent.GROUP_PLANNED);
-    RunRow.OfRun here = past == null ? run : run.past(past);
-    RunRow.OfRun after = here.with(more, counts, run.flags());
-    changes.add(RunChange.put(after));
+    CompactionRunRow here = past == null ? run : run.past(past);
+    CompactionRunRow after = here.with(more, counts, run.flags());
+    Step step = Step.NOTHING.changes(changes).put(after).effects(effects);
     if (state == JanitorState.SUMMARIZE) {
-      return Step.ordering(changes, effects, orders);
+      return step.orders(orders);
     }
-    Step done = Step.ofRun(changes, effects, Tick.goOn(run.at()));
-    return more
-        ? done
-        : Step.reporting(new RunSummaries(terms).report(after, arrivedAt)).then(done);
+    step = step.next(Tick.goOn(run.at()));
+    return more ? step : step.reports(new RunSummaries(terms).report(after, arrivedAt));
   }
 
   /** Purges memories whose grace period is over. */
@@ -120,8 +117,8 @@ final class ScopePortion {
     }
     boolean full = read.size() == CompactionRun.READS;
     List<QueueRow> rows = full ? withWholeDays(read) : read;
-    Map<String, Memory> due = CompactionCalls.memories(terms, scope, rows);
-    Optional<RunRow.OfCap> today = cap(due.size(), arrivedAt);
+    Map<String, Memory> due = PlanCompaction.memories(terms, scope, rows);
+    Optional<CapRow> today = cap(due.size(), arrivedAt);
     if (today.isEmpty()) {
       more = true;
       return;
@@ -184,10 +181,10 @@ final class ScopePortion {
    * Returns the day's cap; empty if the next portion has to continue counting it. In a dry run, the
    * deletions it would have made so far count as made.
    */
-  private Optional<RunRow.OfCap> cap(int due, long arrivedAt) {
+  private Optional<CapRow> cap(int due, long arrivedAt) {
     long wouldGo = (applies ? 0 : counts.memoriesDeleted()) + due;
     CompactionCaps caps = new CompactionCaps(terms);
-    RunRow.OfCap today = caps.of(scope, arrivedAt, wouldGo);
+    CapRow today = caps.of(scope, arrivedAt, wouldGo);
     if (caps.isDecided(today, wouldGo)) {
       return Optional.of(today);
     }

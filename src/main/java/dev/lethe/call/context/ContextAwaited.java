@@ -2,7 +2,6 @@ package dev.lethe.call.context;
 
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Planned;
-import dev.lethe.call.Tool;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.StoredVector;
 
@@ -37,7 +36,7 @@ public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector ve
   }
 
   /** Returns the tool of the call. */
-  public Tool.AssembleContext tool() {
-    return (Tool.AssembleContext) ((Delivery.Wanted) delivery.what()).tool();
+  public AssembleContext tool() {
+    return (AssembleContext) ((Delivery.Wanted) delivery.what()).tool();
   }
 }

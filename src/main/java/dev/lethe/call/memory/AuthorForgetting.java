@@ -1,22 +1,15 @@
 package dev.lethe.call.memory;
 
 import dev.lethe.call.Answer;
-import dev.lethe.call.AnswerRecord;
-import dev.lethe.call.CallOutcome;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
-import dev.lethe.call.Tool;
 import dev.lethe.event.Scope;
-import dev.lethe.memory.Effect;
-import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.TracedMessage;
 import dev.lethe.memory.lifecycle.Forgetting;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,73 +27,58 @@ public final class AuthorForgetting {
   /** Largest number of memories that a portion forgets. */
   static final int PART = 200;
 
-  private final PartitionContext terms;
-  private final UndoCalls undo;
+  private final PartitionContext partition;
 
-  public AuthorForgetting(PartitionContext terms, UndoCalls undo) {
-    this.terms = terms;
-    this.undo = undo;
+  public AuthorForgetting(PartitionContext partition) {
+    this.partition = partition;
   }
 
   /** Begins a call; it is answered when everything is forgotten, possibly at once. */
-  public Step begin(Delivery delivery, Tool.Forget tool) {
-    return goOn(ForgetRow.begin(delivery, tool));
+  Step begin(Delivery delivery, Forget tool) {
+    return resume(ForgetRow.begin(delivery, tool));
   }
 
   /** Continues the call that arrived at the given time. */
-  public Step goOn(long at) {
-    return terms.runs().rows(ForgetRow.ALL).stream()
-        .map(row -> (ForgetRow) row)
+  public Step resume(long at) {
+    return partition.runs().rows(ForgetRow.class, ForgetRow.ALL).stream()
         .filter(row -> row.at() == at)
         .findFirst()
-        .map(this::goOn)
+        .map(this::resume)
         .orElse(Step.NOTHING);
   }
 
-  private Step goOn(ForgetRow row) {
+  private Step resume(ForgetRow row) {
     Portion portion = new Portion(row.authorId());
-    List<CallOutcome> parts = new ArrayList<>();
-    Optional<ForgetRow.Place> left = Optional.empty();
-    for (Scope scope : terms.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
+    Step step = Step.NOTHING;
+    ForgetRow past = row;
+    for (Scope scope :
+        partition.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
       ForgetRow.Place from = row.from(scope);
-      left = portion.isOver() ? Optional.of(from) : portion.look(from);
+      Optional<ForgetRow.Place> left = portion.isOver() ? Optional.of(from) : portion.look(from);
       if (portion.mayKnowAuthor()) {
-        parts.add(forget(scope, portion.found, row));
+        Forgetting.Forgotten gone =
+            partition
+                .forgetting(row.retires())
+                .memories(scope, List.copyOf(portion.found.keySet()), row.at());
+        step = step.then(erased(scope, portion.found, gone, row));
+        past = past.plus(gone.forgotten());
         portion.begin();
       }
       if (left.isPresent()) {
-        break;
+        ForgetRow unfinished = past.pausedAt(left.get());
+        return step.put(unfinished).next(Tick.forgetOn(row.at()));
       }
     }
-    CallOutcome done = UndoCalls.together(parts);
-    ForgetRow past = row.past(left.orElse(row.place()), ((Answer.Done) done.answer()).output());
-    return left.isPresent() ? goesOn(past, done) : end(past, done);
+    return step.remove(past).answer(past.call().answer(new Answer.Done(past.done())));
   }
 
-  private static Step goesOn(ForgetRow past, CallOutcome done) {
-    return step(List.of(RunChange.put(past)), done, List.of(), Tick.forgetOn(past.at()));
-  }
-
-  private static Step end(ForgetRow past, CallOutcome done) {
-    AnswerRecord.Partial answer = past.call().answer(new Answer.Done(past.done()));
-    return step(List.of(RunChange.remove(past)), done, List.of(answer), null);
-  }
-
-  private static Step step(
-      List<RunChange> changes, CallOutcome done, List<AnswerRecord.Partial> answers, Tick next) {
-    List<Effect> effects = done.effects();
-    List<Forgotten> families = done.forgotten();
-    List<Tick> ticks = next == null ? List.of() : List.of(next);
-    return new Step(changes, effects, families, answers, List.of(), List.of(), ticks);
-  }
-
-  private CallOutcome forget(Scope scope, Map<String, TracedMessage> found, ForgetRow row) {
-    long now = row.at();
+  private Step erased(
+      Scope scope, Map<String, TracedMessage> found, Forgetting.Forgotten gone, ForgetRow row) {
     Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
     List<String> ids = List.copyOf(messages.keySet());
-    Forgetting.Forgotten gone = terms.forgetting(row.retires()).memories(scope, ids, now);
-    List<Effect> author = terms.retirement(row.retires()).ofAuthor(scope, row.authorId(), now);
-    return undo.forgotten(scope, ids, gone, messages, true, now).with(author);
+    return new Erasing(partition)
+        .erased(scope, ids, gone, messages, true, row.at())
+        .effects(partition.retirement(row.retires()).ofAuthor(scope, row.authorId(), row.at()));
   }
 
   /** Findings of one portion. */
@@ -128,13 +106,15 @@ public final class AuthorForgetting {
       left--;
       if (from.ofMessages()) {
         Optional<String> last =
-            terms.traces().scan(scope, from.after(), this::goesOn, traced -> see(scope, traced));
+            partition
+                .traces()
+                .scan(scope, from.after(), this::goesOn, traced -> see(scope, traced));
         if (last.isPresent()) {
           return last.map(after -> new ForgetRow.Place(scope, true, after));
         }
       }
       MemoryScan memories = MemoryScan.of(scope).after(from.ofMessages() ? "" : from.after());
-      return terms
+      return partition
           .memories()
           .scan(memories, this::goesOn, memory -> see(memory, null))
           .map(rest -> new ForgetRow.Place(scope, false, rest.after()));
@@ -162,7 +142,7 @@ public final class AuthorForgetting {
     private void see(Scope scope, TracedMessage traced) {
       left--;
       hasFamilies |= traced.trace().familyId() != null;
-      Memory memory = terms.memories().memory(scope, traced.trace().memoryId());
+      Memory memory = partition.memories().memory(scope, traced.trace().memoryId());
       if (memory != null) {
         see(memory, memory.source().authorIsBot() ? traced : null);
       }

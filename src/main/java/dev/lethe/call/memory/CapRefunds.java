@@ -4,6 +4,8 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.StageCaps;
+import dev.lethe.call.compaction.CapRow;
+import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.item.ArrivalRun;
@@ -40,8 +42,7 @@ public final class CapRefunds {
       Scope scope, Collection<String> restored, List<RunChange> changes, List<Effect> effects) {
     List<String> compacted = new ArrayList<>();
     Map<HygieneStage, Long> byStage = new LinkedHashMap<>();
-    Optional<RunRow.OfCap> compaction =
-        terms.runs().row(RunRow.OfCap.key(scope)).map(row -> (RunRow.OfCap) row);
+    Optional<CapRow> compaction = terms.runs().row(CapRow.key(scope)).map(row -> (CapRow) row);
     for (String memoryId : restored) {
       Memory memory = terms.memories().memory(scope, memoryId);
       Tombstone tombstone = terms.memories().tombstone(scope, memoryId);
@@ -49,8 +50,8 @@ public final class CapRefunds {
       if (runId == null) {
         continue;
       }
-      if (terms.runs().row(RunRow.OfSummaries.key(runId, scope)).isPresent()) {
-        if (isOf(compaction.map(RunRow.OfCap::cap), tombstone, null)) {
+      if (terms.runs().row(SummariesRow.key(runId, scope)).isPresent()) {
+        if (isOf(compaction.map(CapRow::cap), tombstone, null)) {
           compacted.add(memoryId);
         }
         continue;

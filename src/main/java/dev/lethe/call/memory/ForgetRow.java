@@ -1,13 +1,10 @@
 package dev.lethe.call.memory;
 
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Output;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
-import java.util.List;
 
 /**
  * State of a call that forgets an author, portion by portion.
@@ -28,7 +25,7 @@ public record ForgetRow(
     String authorId,
     Boolean retire,
     Place place,
-    Output.Forgotten done)
+    Forget.Forgotten done)
     implements RunRow {
   static final String ALL = "forget|";
 
@@ -45,7 +42,7 @@ public record ForgetRow(
     }
   }
 
-  static ForgetRow begin(Delivery delivery, Tool.Forget tool) {
+  static ForgetRow begin(Delivery delivery, Forget tool) {
     ToolCall call = delivery.call();
     return new ForgetRow(
         WaitingCall.of(delivery),
@@ -55,7 +52,7 @@ public record ForgetRow(
         tool.authorId(),
         tool.retire(),
         null,
-        new Output.Forgotten(0, List.of()));
+        Forget.Forgotten.of(0));
   }
 
   boolean retires() {
@@ -74,10 +71,15 @@ public record ForgetRow(
     return place != null && place.scope().equals(scope) ? place : Place.begin(scope);
   }
 
-  /** Returns a copy after one more portion, which ended at the given position. */
-  ForgetRow past(Place here, Output more) {
+  /** Returns a copy after the erasure of more memories. */
+  ForgetRow plus(int more) {
     return new ForgetRow(
-        call, at, only, tenant, authorId, retire, here, (Output.Forgotten) done.with(more));
+        call, at, only, tenant, authorId, retire, place, done.with(Forget.Forgotten.of(more)));
+  }
+
+  /** Returns a copy that continues at the given position. */
+  ForgetRow pausedAt(Place here) {
+    return new ForgetRow(call, at, only, tenant, authorId, retire, here, done);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.lethe.call.memory;
 
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Output;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.RunState;
 import dev.lethe.call.ToolCall;
@@ -28,7 +27,7 @@ public record UndoRow(
     Scope only,
     String tenant,
     String after,
-    Output.Restored done,
+    Restore.Restored done,
     List<String> written,
     List<String> updated)
     implements RunRow {
@@ -49,7 +48,7 @@ public record UndoRow(
         call.scope(),
         call.tenant(),
         "",
-        Output.Restored.NONE,
+        Restore.Restored.NONE,
         List.of(),
         List.of());
   }
@@ -66,7 +65,7 @@ public record UndoRow(
   }
 
   /** Returns a copy after one more part. */
-  public UndoRow past(RunRow.OfRemoved part, Output.Restored more) {
+  public UndoRow past(RunRow.OfRemoved part, Restore.Restored more) {
     return new UndoRow(
         runId,
         call,

@@ -64,11 +64,6 @@ public sealed interface ModelQuestion extends RunRow {
           group.groupId() + '/' + call.key(), plan.only(group), SummaryWriter.BUILT_IN, call);
     }
 
-    /** Returns true if the given run waits for this summary. */
-    public boolean isOf(RunRow.OfRun run) {
-      return !run.ageing() && scope().equals(run.scope()) && plan.createdAt() == run.at();
-    }
-
     public Plan.Group group() {
       return plan.groups().get(0);
     }

@@ -1,15 +1,13 @@
 package dev.lethe.call.review;
 
-import dev.lethe.call.CallOutcome;
-import dev.lethe.call.Delivery;
-import dev.lethe.call.Output;
+import dev.lethe.call.CallContext;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.PendingMemories;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.ScopeRunContext;
 import dev.lethe.call.StageRow;
-import dev.lethe.call.ToolCall;
+import dev.lethe.call.Step;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Proposal;
@@ -35,13 +33,11 @@ final class ReviewApproval {
   /** Name of the only part of an approval's run. */
   private static final String PART = "approved";
 
-  private final PartitionContext terms;
+  private final CallContext context;
 
   /** The case with its proposed text, if it has one. */
   private final ReviewRow row;
 
-  private final ToolCall call;
-  private final long arrivedAt;
   private final StageRow run;
   private final ScopeRunContext here;
   private final List<Effect> effects = new ArrayList<>();
@@ -49,38 +45,35 @@ final class ReviewApproval {
   private final List<String> written = new ArrayList<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  ReviewApproval(PartitionContext terms, ReviewRow row, Delivery delivery, long arrivedAt) {
-    this.terms = terms;
-    this.row = ReviewQueue.withText(terms, row);
-    this.call = delivery.call();
-    this.arrivedAt = arrivedAt;
-    this.here = ScopeRunContext.ofReview(terms, row, delivery);
+  ReviewApproval(CallContext context, ReviewRow row) {
+    this.context = context;
+    this.row = ReviewQueue.withText(context.partition(), row);
+    this.here = ScopeRunContext.ofReview(context.partition(), row, context.delivery());
     this.run = here.run();
   }
 
-  CallOutcome decide() {
+  Step step() {
     String undecided = row.proposal().undecided();
     if (undecided != null) {
-      return CallOutcome.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
+      return context.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
     }
+    PartitionContext partition = context.partition();
     Optional<Refusal> refusal =
-        new ReviewGate(terms.of(row.scope()), terms.memories(), call.arrivedAt()).judge(row);
+        new ReviewGate(partition.of(row.scope()), partition.memories(), context.now()).judge(row);
     if (refusal.isPresent()) {
-      return CallOutcome.refused(refusal.get());
+      return context.refused(refusal.get());
     }
-    DayCap day = here.todayCounted(arrivedAt);
+    DayCap day = here.todayCounted(context.now());
     int more = row.proposal().leaving().size();
     if (more > 0 && !here.allows(day, more)) {
-      return CallOutcome.refused(ReviewGate.capReached(more, day, here.limit()));
+      return context.refused(ReviewGate.capReached(more, day, here.limit()));
     }
-    return takeSteps() ? done(day.plus(gone.size())) : stale();
-  }
-
-  private static CallOutcome stale() {
-    return CallOutcome.refused(
-        ErrorCode.PLAN_STALE,
-        "the rules of its stage no longer allow this change",
-        ReviewGate.PATH);
+    return takeSteps()
+        ? done(day.plus(gone.size()))
+        : context.refused(
+            ErrorCode.PLAN_STALE,
+            "the rules of its stage no longer allow this change",
+            ReviewGate.PATH);
   }
 
   /**
@@ -88,8 +81,8 @@ final class ReviewApproval {
    * committed.
    */
   private boolean takeSteps() {
-    PendingMemories memories = new PendingMemories(terms.memories());
-    StepCommit commit = here.commit(memories, arrivedAt);
+    PendingMemories memories = new PendingMemories(context.partition().memories());
+    StepCommit commit = here.commit(memories, context.now());
     List<StageStep> steps = commit.steps(row.proposal());
     for (StageStep step : steps) {
       StepOutcome outcome = commit.commit(step);
@@ -121,7 +114,7 @@ final class ReviewApproval {
     outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
   }
 
-  private CallOutcome done(DayCap day) {
+  private Step done(DayCap day) {
     String runId = run.runId(row.scope());
     ReviewRow approved = row.saying(null).decided(ReviewRow.Status.APPROVED, run.at(), runId);
     List<RunChange> changes = new ArrayList<>();
@@ -133,15 +126,15 @@ final class ReviewApproval {
         RunChange.put(
             new RunRow.OfRemoved(
                 runId, row.scope(), PART, run.at(), row.stage(), gone, written, updated())));
-    Output.Reviewed output =
-        new Output.Reviewed(
+    OneReview.Reviewed output =
+        new OneReview.Reviewed(
             row.reviewId(),
             approved.status().wireName(),
             runId,
             row.proposal().standIn(row.scope()),
             updated().isEmpty() ? null : updated().get(0),
             gone);
-    return CallOutcome.done(changes, effects, output).reporting(report(runId));
+    return context.done(output).changes(changes).effects(effects).reports(List.of(report(runId)));
   }
 
   private List<String> updated() {
@@ -158,7 +151,7 @@ final class ReviewApproval {
         row.scope(),
         false,
         run.at(),
-        arrivedAt,
+        context.now(),
         here.policyVersion(),
         counts,
         null);

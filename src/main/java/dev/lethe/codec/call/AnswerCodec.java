@@ -7,7 +7,8 @@ import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
 import dev.lethe.call.Output;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.janitor.PartitionFigures;
 import java.io.IOException;
@@ -164,8 +165,8 @@ public final class AnswerCodec {
     if (json.has("merged")) {
       return new Answer.Merged();
     }
-    ToolKind tool =
-        ToolKind.named(name).orElseThrow(() -> damaged("has an unknown tool " + name, null));
+    ToolType tool =
+        Tools.named(name).orElseThrow(() -> damaged("has an unknown tool " + name, null));
     return new Answer.Done(ToolJson.value(json.get("result"), tool.output()));
   }
 

@@ -9,6 +9,7 @@ import dev.lethe.call.StagePlanned;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.context.AssembleContext;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.DenseVector;
@@ -78,7 +79,7 @@ public final class PlanCodec {
   }
 
   private static ContextAwaited context(JsonNode json) {
-    Tool tool = ToolJson.value(json.get("tool"), Tool.AssembleContext.class);
+    Tool tool = ToolJson.value(json.get("tool"), AssembleContext.class);
     ToolCall call = ToolJson.value(json.get("call"), ToolCall.class);
     return new ContextAwaited(
         new Delivery(

@@ -4,6 +4,10 @@ import static java.util.Map.entry;
 
 import dev.lethe.call.RunRow;
 import dev.lethe.call.StageRow;
+import dev.lethe.call.compaction.CapRow;
+import dev.lethe.call.compaction.CompactionRunRow;
+import dev.lethe.call.compaction.PlanRow;
+import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.call.memory.ForgetRow;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
@@ -19,11 +23,11 @@ public final class RunBytes {
           "A row of plans and runs",
           1,
           Map.ofEntries(
-              entry("plan", RunRow.OfPlan.class),
-              entry("cap", RunRow.OfCap.class),
-              entry("run", RunRow.OfRun.class),
+              entry("plan", PlanRow.class),
+              entry("cap", CapRow.class),
+              entry("run", CompactionRunRow.class),
               entry("asked", ModelQuestion.GroupSummary.class),
-              entry("summaries", RunRow.OfSummaries.class),
+              entry("summaries", SummariesRow.class),
               entry("stage", StageRow.class),
               entry("stage-cap", RunRow.OfStageCap.class),
               entry("checkpoint", RunRow.OfCheckpoint.class),

@@ -12,7 +12,8 @@ import dev.lethe.call.Answer;
 import dev.lethe.call.CallKey;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.ToolCall;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
@@ -26,6 +27,7 @@ import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
 import dev.lethe.text.VisibleText;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -88,18 +90,16 @@ public final class ToolCallDecoder {
    * @param occurredAt time of the call according to the caller, epoch milliseconds
    */
   public record Call(ToolCall call, long occurredAt, JsonNode args) implements Decoded {
-    /**
-     * Returns true if the call takes as long as a run: it runs a stage, undoes a run, or forgets
-     * everything that an author wrote.
-     */
-    public boolean isOfRun() {
-      return ToolKind.named(call.name())
-          .filter(
-              tool ->
-                  tool.isOfStage()
-                      || (tool == ToolKind.RESTORE && args.hasNonNull("run_id"))
-                      || (tool == ToolKind.FORGET && args.hasNonNull("author_id")))
-          .isPresent();
+    /** Returns the time within which the call is replied to. */
+    public Duration deadline() {
+      boolean isLong =
+          Tools.named(call.name())
+              .filter(
+                  tool ->
+                      tool.isRun()
+                          || (tool.runArgument() != null && args.hasNonNull(tool.runArgument())))
+              .isPresent();
+      return isLong ? ToolType.DEADLINE_OF_RUNS : ToolType.DEADLINE;
     }
   }
 
@@ -347,13 +347,13 @@ public final class ToolCallDecoder {
    * @param strict true if arguments unknown to the tool are invalid
    */
   public Delivery.Asked asked(Call call, boolean strict) {
-    Optional<ToolKind> tool = ToolKind.named(call.call().name());
+    Optional<ToolType> tool = Tools.named(call.call().name());
     if (tool.isEmpty()) {
       return new Delivery.Impossible(
           new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "unknown tool " + call.call().name()));
     }
     return ToolSchemas.known()
-        .fault(tool.get(), call.args(), strict)
+        .fault(tool.get().name(), call.args(), strict)
         .<Delivery.Asked>map(Delivery.Impossible::new)
         .orElseGet(() -> new Delivery.Wanted(ToolJson.value(call.args(), tool.get().arguments())));
   }

@@ -16,9 +16,11 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.lethe.call.Output;
 import dev.lethe.call.Tool;
 import dev.lethe.call.WaitingCall;
+import dev.lethe.call.compaction.Summarize;
+import dev.lethe.context.Grounds;
+import dev.lethe.context.Section;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.cleanup.PatternStep;
@@ -42,8 +44,10 @@ final class ToolJson {
                       StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
                   .build())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-          .addMixIn(Output.Summary.class, Unwrapped.class)
+          .addMixIn(Summarize.Summary.class, Unwrapped.class)
           .addMixIn(WaitingCall.class, FormerlyNamed.class)
+          .addMixIn(Section.class, NamedByWire.class)
+          .addMixIn(Grounds.class, NamedByWire.class)
           .addMixIn(Tool.OfStage.class, NamedTool.class)
           .addMixIn(StageStep.class, NamedStep.class)
           .addMixIn(Proposal.class, NamedProposal.class)
@@ -64,6 +68,12 @@ final class ToolJson {
     @JsonAlias("command_id")
     @SuppressWarnings("UnusedMethod") // Jackson uses only the annotation
     String key();
+  }
+
+  /** Represents an enum constant by its wire name. */
+  private interface NamedByWire {
+    @JsonValue
+    String wireName();
   }
 
   /** Type names of proposals to a person. */

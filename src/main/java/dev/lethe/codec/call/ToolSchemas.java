@@ -8,14 +8,15 @@ import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import dev.lethe.call.Answer;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.event.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,16 +36,16 @@ public final class ToolSchemas {
     static final ToolSchemas SCHEMAS = new ToolSchemas();
   }
 
-  private final Map<ToolKind, JsonSchema> schemas = new EnumMap<>(ToolKind.class);
+  private final Map<String, JsonSchema> schemas = new HashMap<>();
 
   private ToolSchemas() {
     JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
     SchemaValidatorsConfig config =
         SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
-    for (ToolKind tool : ToolKind.values()) {
-      JsonSchema schema = factory.getSchema(document(tool), config);
+    for (ToolType tool : Tools.ALL) {
+      JsonSchema schema = factory.getSchema(document(tool.name()), config);
       schema.initializeValidators();
-      schemas.put(tool, schema);
+      schemas.put(tool.name(), schema);
     }
   }
 
@@ -54,8 +55,8 @@ public final class ToolSchemas {
   }
 
   /** Reads a tool's schema, with the descriptions, defaults and examples of its arguments. */
-  public static JsonNode document(ToolKind tool) {
-    String path = "/schemas/tools/" + tool.wireName() + ".json";
+  public static JsonNode document(String tool) {
+    String path = "/schemas/tools/" + tool + ".json";
     try (InputStream file = ToolSchemas.class.getResourceAsStream(path)) {
       return ToolJson.MAPPER.readTree(file);
     } catch (IOException broken) {
@@ -68,7 +69,7 @@ public final class ToolSchemas {
    *
    * @param strict true if arguments unknown to the tool are invalid
    */
-  public Optional<Answer.Refused> fault(ToolKind tool, JsonNode args, boolean strict) {
+  public Optional<Answer.Refused> fault(String tool, JsonNode args, boolean strict) {
     return schemas.get(tool).validate(args).stream()
         .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
         .min(BY_PLACE)

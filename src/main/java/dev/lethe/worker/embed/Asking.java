@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Asks a model until there is a vector, or it is certain that there is none: rule E11. Thread-safe.
  */
-final class Asking {
+public final class Asking {
   private static final Logger LOG = LoggerFactory.getLogger(Asking.class);
 
   /** Text that every model accepts. */

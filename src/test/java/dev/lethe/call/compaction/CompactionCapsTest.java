@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.RunRow;
 import dev.lethe.call.StageWorld;
 import dev.lethe.call.Step;
 import dev.lethe.event.Scope;
@@ -85,18 +84,18 @@ class CompactionCapsTest extends StageWorld {
     }
   }
 
-  private RunRow.OfCap cap(long more) {
+  private CapRow cap(long more) {
     reads = 0;
-    RunRow.OfCap cap = new CompactionCaps(terms()).of(Kept.SCOPE, TODAY, more);
+    CapRow cap = new CompactionCaps(terms()).of(Kept.SCOPE, TODAY, more);
     keep(cap);
     return cap;
   }
 
-  private void keep(RunRow.OfCap cap) {
+  private void keep(CapRow cap) {
     take(Step.ofRun(List.of(RunChange.put(cap)), List.of(), null));
   }
 
-  private boolean isDecided(RunRow.OfCap cap, long more) {
+  private boolean isDecided(CapRow cap, long more) {
     return new CompactionCaps(terms()).isDecided(cap, more);
   }
 
@@ -110,7 +109,7 @@ class CompactionCapsTest extends StageWorld {
   void what_may_always_go_needs_no_count() {
     messages(10);
 
-    RunRow.OfCap cap = cap(200);
+    CapRow cap = cap(200);
 
     assertTrue(isDecided(cap, 200));
     assertEquals(0, reads);
@@ -120,7 +119,7 @@ class CompactionCapsTest extends StageWorld {
   void no_more_is_counted_than_it_takes() {
     messages(3_000);
 
-    RunRow.OfCap cap = cap(250);
+    CapRow cap = cap(250);
 
     assertTrue(cap.cap().allows(250, policy().safety().compaction()));
     assertEquals(1_000, reads);
@@ -139,7 +138,7 @@ class CompactionCapsTest extends StageWorld {
     assertFalse(isDecided(cap(210), 210));
     assertEquals(CompactionCaps.READS, reads);
     assertFalse(isDecided(cap(210), 210));
-    RunRow.OfCap known = cap(210);
+    CapRow known = cap(210);
 
     assertTrue(isDecided(known, 210));
     assertEquals(840, known.cap().base());
@@ -150,7 +149,7 @@ class CompactionCapsTest extends StageWorld {
   void a_cap_that_is_reached_is_known_once_all_is_counted() {
     messages(840);
 
-    RunRow.OfCap cap = cap(211);
+    CapRow cap = cap(211);
 
     assertTrue(cap.isWhole());
     assertFalse(cap.cap().allows(211, policy().safety().compaction()));
@@ -160,9 +159,9 @@ class CompactionCapsTest extends StageWorld {
   @Test
   void another_day_counts_anew() {
     messages(840);
-    RunRow.OfCap yesterday = cap(211);
+    CapRow yesterday = cap(211);
 
-    RunRow.OfCap today = new CompactionCaps(terms()).of(Kept.SCOPE, TODAY + Kept.DAYS, 1);
+    CapRow today = new CompactionCaps(terms()).of(Kept.SCOPE, TODAY + Kept.DAYS, 1);
 
     assertEquals(new DayCap(yesterday.cap().day() + 1, 0, 0), today.cap());
   }
@@ -180,7 +179,7 @@ class CompactionCapsTest extends StageWorld {
       messages(1_500);
       List<Memory> left = new ArrayList<>(memories.memories.values());
 
-      RunRow.OfCap cap = cap(1);
+      CapRow cap = cap(1);
       while (!cap.isWhole()) {
         List<String> gone = new ArrayList<>();
         for (int i = random.nextInt(20); i > 0; i--) {

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.compaction.PlanCompaction;
+import dev.lethe.call.memory.MarkTool;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.policy.Policy;
@@ -38,7 +39,7 @@ class CommandEngineTest {
   private ErrorCode codeAt(long now) {
     ToolCall call = new ToolCall("c1", "c1", "memory.pin", null, null, NOT_AFTER - 8_000);
     Delivery delivery =
-        new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(new Tool.Pin("20260131-m1")));
+        new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(new MarkTool.Pin("20260131-m1")));
 
     Step step = engine.step(delivery, now, now);
 
@@ -53,14 +54,14 @@ class CommandEngineTest {
 
   private String planAt(long arrivedAt) {
     ToolCall call = new ToolCall("c1", "c1", "memory.gc_plan", null, null, NOT_AFTER - 8_000);
-    Tool plan = new Tool.PlanCompaction(null, null, null, null);
+    Tool plan = new PlanCompaction(null, null, null, null);
     Delivery delivery = new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(plan));
 
     Step step = engine.step(delivery, NOT_AFTER, arrivedAt);
 
     Answer answer = step.answers().get(0).answer();
     Answer.Done done = assertInstanceOf(Answer.Done.class, answer);
-    return assertInstanceOf(Output.Planned.class, done.output()).planId();
+    return assertInstanceOf(PlanCompaction.Planned.class, done.output()).planId();
   }
 
   @Test

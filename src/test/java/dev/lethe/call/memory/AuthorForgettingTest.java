@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.StageWorld;
 import dev.lethe.call.Step;
@@ -95,7 +94,7 @@ class AuthorForgettingTest extends StageWorld {
 
   private Step asks(String commandId, String author) {
     ToolCall call = new ToolCall(commandId, commandId, "memory.forget", null, null, NOW);
-    Tool forget = new Tool.Forget(null, null, author, null, null);
+    Tool forget = new Forget(null, null, author, null, null);
     return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(forget)), NOW, NOW);
   }
 
@@ -112,7 +111,7 @@ class AuthorForgettingTest extends StageWorld {
   }
 
   /** Runs the call to its end and returns the answer; there is none before. */
-  private Output.Forgotten forgets(String commandId, String author) {
+  private Forget.Forgotten forgets(String commandId, String author) {
     answers.clear();
     looked = 0;
     does(asks(commandId, author));
@@ -123,7 +122,7 @@ class AuthorForgettingTest extends StageWorld {
       assertTrue(looked <= AuthorForgetting.READS, looked + " looked at");
     }
     assertEquals(1, answers.size());
-    return (Output.Forgotten) ((Answer.Done) answers.get(0).answer()).output();
+    return (Forget.Forgotten) ((Answer.Done) answers.get(0).answer()).output();
   }
 
   private long by(String author) {
@@ -150,10 +149,10 @@ class AuthorForgettingTest extends StageWorld {
     says("bob", 450, 450 + 2 * AuthorForgetting.READS, false);
     says("ada", 20_000, 20_150, false);
 
-    Output.Forgotten done = forgets("c1", "ada");
+    Forget.Forgotten done = forgets("c1", "ada");
 
     assertEquals(600, done.forgotten());
-    assertEquals(UndoCalls.REMAINS, done.remains());
+    assertEquals(Forget.Forgotten.of(0).remains(), done.remains());
     assertEquals(0, by("ada"));
     assertEquals(2 * AuthorForgetting.READS, by("bob"));
     int marks = 2; // one for the scope, one for the author

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Output;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageWorld;
 import dev.lethe.call.Tick;
@@ -208,10 +207,10 @@ class ReviewQueueTest extends StageWorld {
     answers.clear();
 
     ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);
-    Tool approve = new Tool.ApproveReview(left.reviewId());
+    Tool approve = new ApproveReview(left.reviewId());
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(approve)), NOW, NOW));
 
-    Output.Reviewed done = (Output.Reviewed) ((Answer.Done) answers.get(0).answer()).output();
+    OneReview.Reviewed done = (OneReview.Reviewed) ((Answer.Done) answers.get(0).answer()).output();
     assertEquals(2, done.gone().size());
     assertEquals(3, total(memories.memory(COLLECTION, done.canonicalId())));
     assertEquals(2, reports.get(1).counts().get("duplicates_removed"));

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
-import dev.lethe.call.Output;
+import dev.lethe.call.memory.MarkTool;
 import dev.lethe.event.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -33,7 +33,7 @@ class AnswerCodecTest {
           "call-1",
           "memory.pin",
           3,
-          new Answer.Done(new Output.Held("m1", true, false)),
+          new Answer.Done(new MarkTool.Held("m1", true, false)),
           1_769_817_590_000L);
   private static final AnswerRecord.Partial REFUSED =
       new AnswerRecord.Partial(

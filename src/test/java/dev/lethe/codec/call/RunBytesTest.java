@@ -5,10 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.call.Flag;
-import dev.lethe.call.Output;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.WaitingCall;
+import dev.lethe.call.compaction.CapRow;
+import dev.lethe.call.compaction.CompactionRunRow;
+import dev.lethe.call.compaction.PlanRow;
+import dev.lethe.call.compaction.SummariesRow;
+import dev.lethe.call.memory.Forget;
 import dev.lethe.call.memory.ForgetRow;
+import dev.lethe.call.memory.Restore;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.ScoreRow;
@@ -36,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunBytesTest {
   private static final Scope SCOPE = new Scope("default/42");
   private static final RunRow PLAN =
-      new RunRow.OfPlan(
+      new PlanRow(
           new Plan(
               "plan-1",
               SCOPE,
@@ -202,19 +207,19 @@ class RunBytesTest {
   void what_is_written_is_read() {
     for (RunRow row :
         List.of(
-            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30), null),
-            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30), "m1"),
-            new RunRow.OfRun(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
-            new RunRow.OfRun(
+            new CapRow(SCOPE, new DayCap(20_000, 900, 30), null),
+            new CapRow(SCOPE, new DayCap(20_000, 900, 30), "m1"),
+            new CompactionRunRow(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
+            new CompactionRunRow(
                 5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m"))),
             new ModelQuestion.GroupSummary(
                 "group-1/c1",
-                ((RunRow.OfPlan) PLAN).plan(),
+                ((PlanRow) PLAN).plan(),
                 SummaryWriter.LLM,
                 new WaitingCall("c1", "memory.summarize", 3, 7)),
             new ModelQuestion.GroupSummary(
-                "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
-            new RunRow.OfSummaries(
+                "group-1", ((PlanRow) PLAN).plan(), SummaryWriter.BUILT_IN, null),
+            new SummariesRow(
                 "run-1", SCOPE, 5, List.of(new WrittenSummary("m1", List.of("a", "b")))),
             new ModelQuestion.SessionSummary(
                 SCOPE,
@@ -252,8 +257,8 @@ class RunBytesTest {
                 SCOPE,
                 "default",
                 "removed|run-1|default/42|0-0",
-                new Output.Restored(
-                    List.of("a"), List.of(new Output.Skipped("c", "grace_over")), 1, 1),
+                new Restore.Restored(
+                    List.of("a"), List.of(new Restore.Skipped("c", "grace_over")), 1, 1),
                 List.of("b"),
                 List.of("d")),
             new ForgetRow(
@@ -264,7 +269,7 @@ class RunBytesTest {
                 "a1",
                 false,
                 new ForgetRow.Place(SCOPE, true, "m1"),
-                new Output.Forgotten(7, List.of("topics"))))) {
+                new Forget.Forgotten(7, List.of("topics"))))) {
       assertEquals(row, RunBytes.row(RunBytes.of(row)));
     }
   }

@@ -10,7 +10,8 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion;
 import dev.lethe.call.Answer;
-import dev.lethe.call.ToolKind;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.engine.Tools;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -24,14 +25,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The tools' JSON schemas match the arguments in code. */
 class ToolSchemasTest {
   private static final Path FOLDER = Path.of("schemas", "tools");
 
-  private static JsonNode schema(ToolKind tool) throws IOException {
-    return ToolJson.MAPPER.readTree(FOLDER.resolve(tool.wireName() + ".json").toFile());
+  static List<ToolType> tools() {
+    return Tools.ALL;
+  }
+
+  private static JsonNode schema(ToolType tool) throws IOException {
+    return ToolJson.MAPPER.readTree(FOLDER.resolve(tool.name() + ".json").toFile());
   }
 
   @Test
@@ -40,14 +45,13 @@ class ToolSchemasTest {
       List<String> schemas = files.map(file -> file.getFileName().toString()).sorted().toList();
 
       assertEquals(
-          Arrays.stream(ToolKind.values()).map(tool -> tool.wireName() + ".json").sorted().toList(),
-          schemas);
+          Tools.ALL.stream().map(tool -> tool.name() + ".json").sorted().toList(), schemas);
     }
   }
 
   @ParameterizedTest
-  @EnumSource
-  void a_schema_is_one_by_the_standard_and_says_what_the_tool_does(ToolKind tool)
+  @MethodSource("tools")
+  void a_schema_is_one_by_the_standard_and_says_what_the_tool_does(ToolType tool)
       throws IOException {
     JsonNode schema = schema(tool);
 
@@ -58,14 +62,14 @@ class ToolSchemasTest {
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
             .getSchema(SchemaLocation.of(SpecVersion.VersionFlag.V202012.getId()))
             .validate(schema));
-    assertEquals(tool.wireName(), schema.get("title").asText());
+    assertEquals(tool.name(), schema.get("title").asText());
     assertTrue(schema.get("description").asText().endsWith("."));
     assertTrue(schema.has("additionalProperties"));
   }
 
   @ParameterizedTest
-  @EnumSource
-  void a_schema_has_the_arguments_that_the_tool_takes(ToolKind tool) throws IOException {
+  @MethodSource("tools")
+  void a_schema_has_the_arguments_that_the_tool_takes(ToolType tool) throws IOException {
     List<String> taken = new ArrayList<>();
     for (RecordComponent argument : tool.arguments().getRecordComponents()) {
       taken.add(new SnakeCaseStrategy().translate(argument.getName()));
@@ -89,9 +93,7 @@ class ToolSchemasTest {
     "entries.consolidate, batch, 1, 10000",
   })
   void a_number_for_a_stage_has_a_range_and_outside_it_is_refused(
-      String name, String argument, int least, int most) {
-    ToolKind tool = ToolKind.named(name).orElseThrow();
-
+      String tool, String argument, int least, int most) {
     for (int inside : new int[] {least, most}) {
       JsonNode args = ToolJson.MAPPER.createObjectNode().put(argument, inside);
       assertEquals(Optional.empty(), ToolSchemas.known().fault(tool, args, true));
@@ -115,8 +117,7 @@ class ToolSchemasTest {
     "entries.consolidate, no_resume",
     "patterns.cleanup, dry_run"
   })
-  void a_switch_of_a_stage_is_true_or_false(String name, String argument) {
-    ToolKind tool = ToolKind.named(name).orElseThrow();
+  void a_switch_of_a_stage_is_true_or_false(String tool, String argument) {
     ObjectNode args = ToolJson.MAPPER.createObjectNode();
 
     assertEquals(
@@ -129,8 +130,7 @@ class ToolSchemasTest {
   void a_threshold_of_entries_is_from_one_half_to_one(double threshold, boolean fits) {
     JsonNode args = ToolJson.MAPPER.createObjectNode().put("sim_threshold", threshold);
 
-    assertEquals(
-        fits, ToolSchemas.known().fault(ToolKind.CONSOLIDATE_ENTRIES, args, true).isEmpty());
+    assertEquals(fits, ToolSchemas.known().fault("entries.consolidate", args, true).isEmpty());
   }
 
   @ParameterizedTest
@@ -149,14 +149,13 @@ class ToolSchemasTest {
       Arrays.stream(given.split(",")).forEach(one -> args.put(one, "a"));
     }
 
-    Answer.Refused refused =
-        ToolSchemas.known().fault(ToolKind.named(name).orElseThrow(), args, true).orElseThrow();
+    Answer.Refused refused = ToolSchemas.known().fault(name, args, true).orElseThrow();
 
     assertEquals(path, refused.path());
     assertEquals(path + ": expected exactly one of " + choice, refused.message());
   }
 
-  private static String pathOfFault(ToolKind tool, JsonNode args) {
+  private static String pathOfFault(String tool, JsonNode args) {
     return ToolSchemas.known().fault(tool, args, true).orElseThrow().path();
   }
 }

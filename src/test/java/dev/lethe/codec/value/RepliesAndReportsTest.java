@@ -3,8 +3,8 @@ package dev.lethe.codec.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.call.Answer;
-import dev.lethe.call.Output;
 import dev.lethe.call.ToolResult;
+import dev.lethe.call.memory.MarkTool;
 import dev.lethe.codec.Codecs;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
@@ -30,7 +30,7 @@ class RepliesAndReportsTest {
     counts.put("deferred", 0L);
     return Stream.of(
         reply(
-            new Answer.Done(new Output.Held("m1", true, false)),
+            new Answer.Done(new MarkTool.Held("m1", true, false)),
             new ToolResult.Partitions(7, List.of(3, -1)),
             "{\"command_id\":\"c1\",\"name\":\"memory.pin\",\"ok\":true,\"result\":{\"memory_id\":\"m1\","
                 + "\"pinned\":true,\"locked_by_admin\":false},\"partitions\":{\"answered\":7,\"missing\":[3,-1]},"

@@ -1,0 +1,128 @@
+package dev.lethe.call.context;
+
+import dev.lethe.call.CallContext;
+import dev.lethe.call.Output;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolCall;
+import dev.lethe.call.ToolType;
+import dev.lethe.context.AssembledContext;
+import dev.lethe.context.ContextAssembler;
+import dev.lethe.context.ContextIndex;
+import dev.lethe.context.ContextQuery;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.text.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Assembles a context: rules B1 to B9.
+ *
+ * @param contextId the caller's id for the context; null to derive one from the call
+ * @param sessionId session whose recent memories are included, or null
+ * @param preferenceScope scope whose preferences override the default ones, or null
+ * @param log true if the memories count as included; null for false
+ */
+public record AssembleContext(
+    String query,
+    int windowTokens,
+    String contextId,
+    String sessionId,
+    String preferenceScope,
+    Boolean log)
+    implements Tool {
+  public static final ToolType TYPE =
+      ToolType.of("memory.context_assemble", AssembleContext.class, Assembled.class).readOnly();
+
+  private static final int BYTES_SHOWN = 8;
+
+  /**
+   * Context of a prompt.
+   *
+   * @param embedder model whose vectors were compared, or {@code none}
+   * @param items memories, section by section
+   * @param preferences preferences among the items
+   */
+  public record Assembled(
+      String contextId,
+      String embedder,
+      List<AssembledContext.Item> items,
+      List<AssembledContext.Preference> preferences,
+      int tokensTotal)
+      implements Output.OfOnePartition {
+    public Assembled {
+      items = List.copyOf(items);
+      preferences = List.copyOf(preferences);
+    }
+  }
+
+  @Override
+  public boolean searches() {
+    return true;
+  }
+
+  @Override
+  public Step process(CallContext context) {
+    Scope scope = context.call().scope();
+    if (scope == null) {
+      return context.refused(
+          ErrorCode.INVALID_ARGS, "scope: missing; a context belongs to one scope", null);
+    }
+    return context.call().covers(scope)
+        ? resume(context, ContextAwaited.of(context.delivery()))
+        : context.refused(
+            ErrorCode.INVALID_ARGS, "scope: " + scope + " belongs to another tenant", null);
+  }
+
+  /** Answers the call, or orders the data that is still missing. */
+  public Step resume(CallContext context, ContextAwaited awaited) {
+    ContextIndex index = context.partition().contexts().of(awaited.scope());
+    if (index == null) {
+      return Step.NOTHING.orders(List.of(new ContextOrder(awaited, null)));
+    }
+    if (awaited.isAsked()) {
+      return answered(context, awaited, index);
+    }
+    QueryEmbedder queries = context.partition().queries();
+    Optional<String> missing = ContextAssembler.toEmbed(query, index, queries.model());
+    return missing.isPresent() && !queries.isAtHand()
+        ? Step.NOTHING.orders(List.of(new ContextOrder(awaited, missing.get())))
+        : answered(context, awaited.answered(missing.map(queries::embed).orElse(null)), index);
+  }
+
+  private Step answered(CallContext context, ContextAwaited awaited, ContextIndex index) {
+    Scope scope = awaited.scope();
+    PartitionContext partition = context.partition();
+    ContextAssembler assembler =
+        new ContextAssembler(
+            partition.of(scope),
+            partition.prints().fingerprinter(scope.tenant()),
+            partition.format());
+    ContextQuery asked =
+        new ContextQuery(
+            query, windowTokens, sessionId, preferenceScope, context.now(), awaited.vector());
+    AssembledContext found =
+        assembler.assemble(asked, index, id -> partition.memories().memory(scope, id));
+    Step done =
+        context.done(
+            new Assembled(
+                contextId == null ? idOf(context.call()) : contextId,
+                found.embedder(),
+                found.items(),
+                found.preferences(),
+                found.tokens()));
+    boolean counts = log != null && log && !context.delivery().isRepeated();
+    List<String> ids = found.items().stream().map(AssembledContext.Item::memoryId).toList();
+    return counts ? done.effects(LogInclusions.log(context, ids, null).effects()) : done;
+  }
+
+  private static String idOf(ToolCall call) {
+    byte[] id = ("context|" + call.key()).getBytes(StandardCharsets.UTF_8);
+    return "context-" + HexFormat.of().formatHex(Digest.sha256().digest(id), 0, BYTES_SHOWN);
+  }
+}

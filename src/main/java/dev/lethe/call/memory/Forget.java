@@ -1,0 +1,125 @@
+package dev.lethe.call.memory;
+
+import dev.lethe.call.CallContext;
+import dev.lethe.call.Output;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.StageUndo;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolType;
+import dev.lethe.call.compaction.SummariesRow;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.WrittenSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Erases a memory, a run's sources and summaries, or everything that an author wrote, at once and
+ * for good: rule K13.
+ *
+ * @param retire false if no hash of erased content may be kept; null for true
+ */
+public record Forget(String memoryId, String runId, String authorId, String reason, Boolean retire)
+    implements Tool {
+  public static final ToolType TYPE =
+      ToolType.of("memory.forget", Forget.class, Forgotten.class).runWith("author_id");
+
+  /**
+   * Result of a forget.
+   *
+   * @param forgotten number of memories erased
+   * @param remains places that still hold the content until their retention ends
+   */
+  public record Forgotten(int forgotten, List<String> remains) implements Output {
+    /**
+     * Places that still hold earlier bytes of forgotten content; docs/threat-model.md lists each of
+     * them.
+     */
+    private static final List<String> REMAINS =
+        List.of(
+            "topics of events, items, commands, dead letters, actions, language models and "
+                + "replies, until they expire",
+            "compacted topics and changelogs, for at most 12.5 hours",
+            "vectors on the embeddings topic, until an embedding worker processes the purge",
+            "files in the state directory, until RocksDB compacts them",
+            "a hash of each text on the compaction topic, unless the call sets retire to false",
+            "backups and consumers' copies");
+
+    public Forgotten {
+      remains = List.copyOf(remains);
+    }
+
+    /** Returns the result of erasing memories on this partition. */
+    public static Forgotten of(int forgotten) {
+      return new Forgotten(forgotten, REMAINS);
+    }
+
+    @Override
+    public Forgotten with(Output other) {
+      Forgotten more = (Forgotten) other;
+      Set<String> both = new LinkedHashSet<>(remains);
+      both.addAll(more.remains);
+      return new Forgotten(forgotten + more.forgotten, List.copyOf(both));
+    }
+  }
+
+  boolean retires() {
+    return retire == null || retire;
+  }
+
+  @Override
+  public boolean searches() {
+    return authorId != null;
+  }
+
+  @Override
+  public Step process(CallContext context) {
+    PartitionContext partition = context.partition();
+    if (authorId != null) {
+      return new AuthorForgetting(partition).begin(context.delivery(), this);
+    }
+    Forgetting forgetting = partition.forgetting(retires());
+    return memoryId == null
+        ? run(context, forgetting)
+        : KnownMemories.scope(context, memoryId)
+            .map(scope -> memory(context, scope, forgetting))
+            .orElseGet(() -> KnownMemories.unknown(context, memoryId));
+  }
+
+  private Step memory(CallContext context, Scope scope, Forgetting forgetting) {
+    List<String> ids = List.of(memoryId);
+    Forgetting.Forgotten gone = forgetting.memories(scope, ids, context.now());
+    return new Erasing(context.partition())
+        .erased(scope, ids, gone, context.now())
+        .then(context.done(Forgotten.of(gone.forgotten())));
+  }
+
+  private Step run(CallContext context, Forgetting forgetting) {
+    StageUndo stages = new StageUndo(context.partition());
+    if (stages.knows(context.call(), runId)) {
+      return stages.forget(context, runId, forgetting);
+    }
+    List<SummariesRow> runs = KnownMemories.wrote(context, runId);
+    if (runs.isEmpty()) {
+      return context.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
+    }
+    Step step = Step.NOTHING;
+    int forgotten = 0;
+    for (SummariesRow wrote : runs) {
+      Forgetting.Forgotten gone = forgetting.run(wrote.scope(), wrote.summaries(), context.now());
+      List<String> ids = new ArrayList<>();
+      for (WrittenSummary written : wrote.summaries()) {
+        ids.add(written.summaryId());
+        ids.addAll(written.sourceIds());
+      }
+      Erasing erasing = new Erasing(context.partition());
+      step = step.then(erasing.erased(wrote.scope(), ids, gone, context.now()));
+      forgotten += gone.forgotten();
+    }
+    return step.then(context.done(Forgotten.of(forgotten)));
+  }
+}
