@@ -9,14 +9,7 @@ import dev.lethe.policy.Policy;
  * Turns an event and the stored knowledge about it into a {@link Ruling}, up to the point where a
  * bot's message needs its family: rules M1, R2, R3 and D1 to D9.
  */
-public final class EventRules {
-
-  private final Policy policy;
-
-  public EventRules(Policy policy) {
-    this.policy = policy;
-  }
-
+public record EventRules(Policy policy) {
   /**
    * Stored knowledge about an event.
    *

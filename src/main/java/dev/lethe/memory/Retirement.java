@@ -9,21 +9,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Retires content erased by a {@code memory.forget} call: rules K22 to K24. */
-public final class Retirement {
-  private final MemoryRepository memories;
-  private final Policy policy;
-  private final boolean wanted;
-
-  /**
-   * @param wanted false if the call asks to keep no hashes
-   */
-  public Retirement(MemoryRepository memories, Policy policy, boolean wanted) {
-    this.memories = memories;
-    this.policy = policy;
-    this.wanted = wanted;
-  }
-
+/**
+ * Retires content erased by a {@code memory.forget} call: rules K22 to K24.
+ *
+ * @param wanted false if the call asks to keep no hashes
+ */
+public record Retirement(MemoryRepository memories, Policy policy, boolean wanted) {
   /**
    * Retires the text of an erased memory that came from an event or an item; {@link #marked}
    * completes the result. Text written by Lethe itself is not retired, because it can't arrive

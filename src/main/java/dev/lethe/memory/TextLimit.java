@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * Longest text that Lethe keeps: 1 MiB of UTF-8 after normalisation. Placeholders and NFKC can make
  * a text longer, so the limit on an event's bytes does not bound it.
  */
-public final class TextLimit {
+public record TextLimit(MessageFingerprinter prints) {
   private static final int MAX_BYTES = 1 << 20;
 
   /**
@@ -15,12 +15,6 @@ public final class TextLimit {
    * rewrites is unbounded.
    */
   private static final int MAX_GROWTH = 18 * 3;
-
-  private final MessageFingerprinter prints;
-
-  public TextLimit(MessageFingerprinter prints) {
-    this.prints = prints;
-  }
 
   /** Returns true if an event's text would exceed the limit. */
   public boolean isExceededBy(Event event) {

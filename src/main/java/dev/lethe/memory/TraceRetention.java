@@ -4,13 +4,7 @@ import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 
 /** Retention of the traces of messages without a memory: by arrival, as configured per tenant. */
-public final class TraceRetention {
-  private final Policy policy;
-
-  public TraceRetention(Policy policy) {
-    this.policy = policy;
-  }
-
+public record TraceRetention(Policy policy) {
   /**
    * Returns true if a trace is still valid.
    *

@@ -10,25 +10,16 @@ import org.apache.kafka.streams.processor.Punctuator;
  * Removes erased content from the logs of quiet partitions. A segment closes only on an append, and
  * compaction skips the open segment; so while a segment may still be open after an erasure, a
  * meaningless record is appended every {@link #PERIOD}.
+ *
+ * @param append appends to all logs of a scope's partition
  */
-final class Erasures implements Punctuator {
+record Erasures(HotTable<String, Long> rows, Consumer<Scope> append) implements Punctuator {
   static final Duration PERIOD = Duration.ofMinutes(30);
 
   /** {@code segment.ms} of every compacted topic and changelog that may hold erased content. */
   static final Duration SEGMENT = Duration.ofHours(6);
 
   private static final String LAST = "last";
-
-  private final HotTable<String, Long> rows;
-  private final Consumer<Scope> append;
-
-  /**
-   * @param append appends to all logs of a scope's partition
-   */
-  Erasures(HotTable<String, Long> rows, Consumer<Scope> append) {
-    this.rows = rows;
-    this.append = append;
-  }
 
   /**
    * Records an erasure in a scope.

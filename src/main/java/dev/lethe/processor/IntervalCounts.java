@@ -30,17 +30,8 @@ import java.util.SortedMap;
  * Counts a task's decisions and runs for interval reports, and sums them up at the end of each
  * interval.
  */
-final class IntervalCounts implements KnownFamilies, Proposals {
-  private final CurrentPolicy policies;
-  private final StoredTallies tallies;
-  private final StoredFamilyState families;
-
-  IntervalCounts(CurrentPolicy policies, StoredTallies tallies, StoredFamilyState families) {
-    this.policies = policies;
-    this.tallies = tallies;
-    this.families = families;
-  }
-
+record IntervalCounts(CurrentPolicy policies, StoredTallies tallies, StoredFamilyState families)
+    implements KnownFamilies, Proposals {
   /** Counts a message in its channel; a redelivered one was counted before. */
   void count(Ruling.Closed ruling) {
     boolean isMessage = ruling.arrival().event().payload() instanceof Payload.MessageCreated;

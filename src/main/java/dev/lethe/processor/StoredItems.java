@@ -17,13 +17,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /** Read access to the index of items for a task's processors. */
-final class StoredItems implements ProfileIndex {
-  private final ReadOnlyKeyValueStore<String, ItemRow> rows;
-
-  StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) {
-    this.rows = rows;
-  }
-
+record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements ProfileIndex {
   /** Returns the index of a processor's task; the processor must be connected to its store. */
   static StoredItems of(ProcessorContext<?, ?> context) {
     return new StoredItems(context.getStateStore(Names.ITEM_INDEX));

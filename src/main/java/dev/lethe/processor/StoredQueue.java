@@ -15,16 +15,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /** Read access to a task's queue for its processors. Its keys hold all the data. */
-final class StoredQueue implements DueQueue {
-  private final ReadOnlyKeyValueStore<String, String> rows;
-
-  private final KnownScopes scopes;
-
-  private StoredQueue(ReadOnlyKeyValueStore<String, String> rows, KnownScopes scopes) {
-    this.rows = rows;
-    this.scopes = scopes;
-  }
-
+record StoredQueue(ReadOnlyKeyValueStore<String, String> rows, KnownScopes scopes)
+    implements DueQueue {
   /** Returns the queue of a processor's task; the processor must be connected to its store. */
   static StoredQueue of(ProcessorContext<?, ?> context) {
     KeyValueStore<String, String> rows = context.getStateStore(Names.GC_QUEUE);

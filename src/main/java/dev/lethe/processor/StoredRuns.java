@@ -10,13 +10,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** A task's stored plans and runs. */
-final class StoredRuns implements RunState {
-  private final KeyValueStore<String, RunRow> rows;
-
-  StoredRuns(KeyValueStore<String, RunRow> rows) {
-    this.rows = rows;
-  }
-
+record StoredRuns(KeyValueStore<String, RunRow> rows) implements RunState {
   @Override
   public Optional<RunRow> row(String key) {
     return Optional.ofNullable(rows.get(key));

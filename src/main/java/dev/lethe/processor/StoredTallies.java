@@ -10,19 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A task's counts since the last report; follows the effects of the families. */
-final class StoredTallies implements Tallies, FamilyEffect.Visitor {
-  private final HotTable<String, Tally> rows;
-  private final Predicate<Scope> isCounted;
-
-  /**
-   * @param isCounted returns true if a scope's tenant has a janitor
-   */
-  StoredTallies(HotTable<String, Tally> rows, Predicate<Scope> isCounted) {
-    this.rows = rows;
-    this.isCounted = isCounted;
-  }
-
+/**
+ * A task's counts since the last report; follows the effects of the families.
+ *
+ * @param isCounted returns true if a scope's tenant has a janitor
+ */
+record StoredTallies(HotTable<String, Tally> rows, Predicate<Scope> isCounted)
+    implements Tallies, FamilyEffect.Visitor {
   /** Adds to the count of a name. */
   void add(Scope scope, String name, long more) {
     if (isCounted.test(scope)) {

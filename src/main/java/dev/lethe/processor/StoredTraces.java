@@ -18,13 +18,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /** Read access to the messages' traces for a task's processors. */
-final class StoredTraces implements MessageTraces {
-  private final ReadOnlyKeyValueStore<String, MessageTrace> traces;
-
-  private StoredTraces(ReadOnlyKeyValueStore<String, MessageTrace> traces) {
-    this.traces = traces;
-  }
-
+record StoredTraces(ReadOnlyKeyValueStore<String, MessageTrace> traces) implements MessageTraces {
   /** Returns the traces of a processor's task; the processor must be connected to its stores. */
   static StoredTraces of(ProcessorContext<?, ?> context) {
     KeyValueStore<String, MessageTrace> traces = context.getStateStore(Names.MESSAGE_MEMORIES);

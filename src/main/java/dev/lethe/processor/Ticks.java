@@ -18,23 +18,13 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * Sends a tick to all partitions when an interval ends. The nominal time is the interval's last
  * multiple since the epoch; after an outage only the latest tick is sent, and the first one ever is
  * only recorded.
+ *
+ * @param last nominal time of the last tick, by stage
+ * @param tell sends a tick to every partition
  */
-final class Ticks implements Punctuator {
+record Ticks(KeyValueStore<String, Long> last, Supplier<Policy> policy, Consumer<Tick> tell)
+    implements Punctuator {
   static final Duration PERIOD = Duration.ofSeconds(10);
-
-  private final KeyValueStore<String, Long> last;
-  private final Supplier<Policy> policy;
-  private final Consumer<Tick> tell;
-
-  /**
-   * @param last nominal time of the last tick, by stage
-   * @param tell sends a tick to every partition
-   */
-  Ticks(KeyValueStore<String, Long> last, Supplier<Policy> policy, Consumer<Tick> tell) {
-    this.last = last;
-    this.policy = policy;
-    this.tell = tell;
-  }
 
   @Override
   public void punctuate(long wallClock) {

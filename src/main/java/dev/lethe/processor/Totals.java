@@ -8,7 +8,7 @@ import dev.lethe.store.HotTable;
  * The ledger: numbers of events and items by verdict, and the largest arrival of each source. The
  * counts add up to the number of records read.
  */
-final class Totals {
+record Totals(HotTable<String, Long> rows) {
   /** Rows by verdict, as named by {@link dev.lethe.memory.Effect.Count}: number of records. */
   static final String VERDICTS = "verdicts";
 
@@ -19,12 +19,6 @@ final class Totals {
    * Single row: number of records dead-lettered because Lethe's own code failed to process them.
    */
   private static final String QUARANTINED = "quarantined";
-
-  private final HotTable<String, Long> rows;
-
-  Totals(HotTable<String, Long> rows) {
-    this.rows = rows;
-  }
 
   /**
    * Reports the number of events and items by verdict; they add up to the number of records read.

@@ -27,15 +27,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
  * are found on first use: for a group or transactional id that doesn't exist yet, only whether it
  * is hidden is known.
  */
-public final class AccessCheck {
-  private final Admin admin;
-  private final Access access;
-
-  public AccessCheck(Admin admin, Access access) {
-    this.admin = admin;
-    this.access = access;
-  }
-
+public record AccessCheck(Admin admin, Access access) {
   /** Returns one fault for each resource on which {@code lethe run} lacks a right. */
   List<Fault> ofRun(Collection<String> topics) {
     List<Access.Right> missing = new ArrayList<>();

@@ -12,22 +12,17 @@ import org.apache.kafka.common.errors.IllegalSaslStateException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
-/** Classifies failures between connection and first response: TLS, SASL, and their settings. */
-final class ConnectionFaults {
+/**
+ * Classifies failures between connection and first response: TLS, SASL, and their settings.
+ *
+ * @param shown returns the value of a setting for people
+ */
+record ConnectionFaults(UnaryOperator<String> shown) {
   private static final String PROTOCOL = "security.protocol";
   private static final String MECHANISM = "sasl.mechanism";
   private static final String JAAS = "sasl.jaas.config";
   private static final String TRUSTSTORE = "ssl.truststore.location";
   private static final String KEYSTORE = "ssl.keystore.location";
-
-  private final UnaryOperator<String> shown;
-
-  /**
-   * @param shown returns the value of a setting for people
-   */
-  ConnectionFaults(UnaryOperator<String> shown) {
-    this.shown = shown;
-  }
 
   /** Returns the fault for one of a chain of causes; empty if it doesn't concern TLS or SASL. */
   Optional<Fault> fault(Throwable cause) {

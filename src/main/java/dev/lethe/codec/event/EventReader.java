@@ -20,18 +20,12 @@ import java.util.stream.Collectors;
  * Admission rules for the fields of an event (rules A2 to A7), applied in the order in which errors
  * are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
  */
-final class EventReader {
+record EventReader(ScannedFields fields) {
   private static final int MAX_EVENT_ID_LENGTH = 256;
   private static final String KNOWN_TYPES =
       Arrays.stream(EventType.values())
           .map(EventType::wireName)
           .collect(Collectors.joining(", ", "one of ", ""));
-
-  private final ScannedFields fields;
-
-  EventReader(ScannedFields fields) {
-    this.fields = fields;
-  }
 
   /**
    * Returns the event.

@@ -18,25 +18,15 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Writes inputs received as JSON as Avro in Confluent's framing, or with a custom serializer. */
-public final class InputWriter {
-  private final Schema own;
-  private final OutputSchemas schemas;
-  private final Serializer<Object> other;
-  private final String topic;
-
-  /**
-   * @param own schema of the inputs
-   * @param schemas schemas by topic
-   * @param other serializer to use for Avro records instead; null for the built-in one
-   */
-  public InputWriter(Schema own, OutputSchemas schemas, Serializer<Object> other, String topic) {
-    this.own = own;
-    this.schemas = schemas;
-    this.other = other;
-    this.topic = topic;
-  }
-
+/**
+ * Writes inputs received as JSON as Avro in Confluent's framing, or with a custom serializer.
+ *
+ * @param own schema of the inputs
+ * @param schemas schemas by topic
+ * @param other serializer to use for Avro records instead; null for the built-in one
+ */
+public record InputWriter(
+    Schema own, OutputSchemas schemas, Serializer<Object> other, String topic) {
   /**
    * Looks up the schema's id, or registers the schema if that is enabled, so that no input is sent
    * in vain.

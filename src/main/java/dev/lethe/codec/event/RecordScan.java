@@ -9,26 +9,13 @@ import java.util.Set;
 /**
  * Locates the fields of an incoming record: JSON, or Avro if the first byte is 0x00 (Confluent's
  * framing). Checks the properties that don't depend on the record's type: size, format, depth.
+ *
+ * @param topic topic of the records, for a custom deserializer
+ * @param maxBytes maximum size of a value; a larger one is {@code too_large}
+ * @param fields receives the fields of each scanned record
  */
-public final class RecordScan {
+public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFields fields) {
   private static final int DEEPEST = 32;
-
-  private final AvroValues avro;
-  private final String topic;
-  private final int maxBytes;
-  private final ScannedFields fields;
-
-  /**
-   * @param topic topic of the records, for a custom deserializer
-   * @param maxBytes maximum size of a value; a larger one is {@code too_large}
-   * @param fields receives the fields of each scanned record
-   */
-  public RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFields fields) {
-    this.avro = avro;
-    this.topic = topic;
-    this.maxBytes = maxBytes;
-    this.fields = fields;
-  }
 
   /**
    * Scans a record's value.

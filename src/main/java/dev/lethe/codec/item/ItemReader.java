@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * Admission rules for the fields of an item (rules Y1 to Y4), applied in the order in which errors
  * are reported: item_id, op, kind, times, scope ids, fields of all kinds, fields of its kind.
  */
-final class ItemReader {
+record ItemReader(ScannedFields fields) {
   private static final String DEFAULT = "default";
   private static final String UPSERT = "upsert";
   private static final String DELETE = "delete";
@@ -38,12 +38,6 @@ final class ItemReader {
 
   /** Maximum count, so that the sum over nine million merged items doesn't overflow. */
   private static final long MOST_TIMES = 1_000_000_000_000L;
-
-  private final ScannedFields fields;
-
-  ItemReader(ScannedFields fields) {
-    this.fields = fields;
-  }
 
   /** Fields of all kinds; of a deleted item they are ignored. */
   private record Common(

@@ -21,24 +21,14 @@ import org.apache.kafka.common.serialization.Serializer;
  * Serializer of the values of one topic; null stays null. Rejects a value that doesn't fit into a
  * record with {@link RecordLimit.ExceededException}. Kafka Streams shares a sink's serializer
  * between threads, so the buffers are thread-local.
+ *
+ * @param schemas schemas by topic, or null to write JSON
+ * @param other serializer to use for Avro records instead; null for the built-in one
  */
-public final class ValueSerializer<T> implements Serializer<T> {
+public record ValueSerializer<T>(Shape<T> shape, OutputSchemas schemas, Serializer<Object> other)
+    implements Serializer<T> {
   private static final ThreadLocal<WriteBuffer> JSON = ThreadLocal.withInitial(WriteBuffer::new);
   private static final ThreadLocal<RowWriter> AVRO = ThreadLocal.withInitial(RowWriter::new);
-
-  private final Shape<T> shape;
-  private final OutputSchemas schemas;
-  private final Serializer<Object> other;
-
-  /**
-   * @param schemas schemas by topic, or null to write JSON
-   * @param other serializer to use for Avro records instead; null for the built-in one
-   */
-  public ValueSerializer(Shape<T> shape, OutputSchemas schemas, Serializer<Object> other) {
-    this.shape = shape;
-    this.schemas = schemas;
-    this.other = other;
-  }
 
   /** Returns the schema of this release. */
   public Schema schema() {

@@ -8,15 +8,9 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.DenseVector;
 
 /** Validated access to the fields of a record. */
-final class WorkFields {
+record WorkFields(ObjectNode fields) {
   private static final int LONGEST_ID = 512;
   private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
-
-  private final ObjectNode fields;
-
-  WorkFields(ObjectNode fields) {
-    this.fields = fields;
-  }
 
   /** Signals that a field is missing or wrong. */
   static final class WrongFieldException extends Exception {

@@ -13,23 +13,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Erasure of memories, at once and for good, regardless of protection: rule K13. */
-public final class Forgetting {
+/**
+ * Erasure of memories, at once and for good, regardless of protection: rule K13.
+ *
+ * @param retirement keeps erased content from being minted again
+ */
+public record Forgetting(MemoryRepository memories, Rewriting rewriting, Retirement retirement) {
   /** Reason in the tombstones. */
   public static final String REASON = "forgotten";
-
-  private final MemoryRepository memories;
-  private final Rewriting rewriting;
-  private final Retirement retirement;
-
-  /**
-   * @param retirement keeps erased content from being minted again
-   */
-  public Forgetting(MemoryRepository memories, Rewriting rewriting, Retirement retirement) {
-    this.memories = memories;
-    this.rewriting = rewriting;
-    this.retirement = retirement;
-  }
 
   /**
    * Result of an erasure.

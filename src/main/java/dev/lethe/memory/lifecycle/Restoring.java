@@ -18,21 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Restore of deleted memories: rule K11. */
-public final class Restoring {
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final Rewriting rewriting;
-
-  /**
-   * @param policy policy of the tenant
-   */
-  public Restoring(Policy policy, MemoryRepository memories, Rewriting rewriting) {
-    this.policy = policy;
-    this.memories = memories;
-    this.rewriting = rewriting;
-  }
-
+/**
+ * Restore of deleted memories: rule K11.
+ *
+ * @param policy policy of the tenant
+ */
+public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewriting) {
   /** Result of a restore. */
   public sealed interface Answer permits Restored, Refused {}
 

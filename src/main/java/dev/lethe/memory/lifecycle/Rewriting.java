@@ -22,22 +22,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Removal of sources from the memories made of their words: rules K11, K12 and X8. */
-public final class Rewriting {
+public record Rewriting(
+    MessageFingerprinter prints, JsonFormat format, MemoryRepository memories, Quotes quotes) {
   /** Reason in the tombstone of a summary whose sources are all restored. */
   public static final String RESTORED = "restored";
-
-  private final MessageFingerprinter prints;
-  private final JsonFormat format;
-  private final MemoryRepository memories;
-  private final Quotes quotes;
-
-  public Rewriting(
-      MessageFingerprinter prints, JsonFormat format, MemoryRepository memories, Quotes quotes) {
-    this.prints = prints;
-    this.format = format;
-    this.memories = memories;
-    this.quotes = quotes;
-  }
 
   /**
    * Returns the effects on summaries of the erasure of a memory by a person or a call.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Selection of the most informative sentences, without any two that are alike. */
-final class Bullets {
+record Bullets(Vocabulary vocabulary) {
   private static final double TOO_ALIKE = 0.5;
   private static final int MIN_WORDS = 3;
   private static final int MIN_TELLING = 2;
@@ -19,12 +19,6 @@ final class Bullets {
   private static final int BASE = 2;
 
   private static final int SOURCES_PER_BULLET = 4;
-
-  private final Vocabulary vocabulary;
-
-  Bullets(Vocabulary vocabulary) {
-    this.vocabulary = vocabulary;
-  }
 
   /** Returns the largest number of bullets for a group of the given size. */
   static int bulletsFor(int sources, int maxBullets) {

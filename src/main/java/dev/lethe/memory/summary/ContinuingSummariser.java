@@ -19,19 +19,12 @@ import java.util.stream.Collectors;
 /**
  * Continues a summary without a model, by its statements rather than its text: rule X9. The result
  * consists of statements of the earlier summary and of the sources, each with its origin.
+ *
+ * @param policy policy of the tenant
  */
-public final class ContinuingSummariser {
+public record ContinuingSummariser(Policy policy) {
   /** Largest number of sources kept per name, enough to identify it as a common one. */
   private static final int NAMED_BY = 100;
-
-  private final Policy policy;
-
-  /**
-   * @param policy policy of the tenant
-   */
-  public ContinuingSummariser(Policy policy) {
-    this.policy = policy;
-  }
 
   /**
    * Returns the summary of the earlier summary and the sources.

@@ -15,19 +15,12 @@ import java.util.function.Predicate;
  * Summariser without a model: rule K14. Every sentence occurs in a source, and every count is that
  * of the sources or their families, so it adds no statements of its own. The same sources give the
  * same summary.
+ *
+ * @param policy policy of the tenant
  */
-public final class ExtractiveSummariser {
+public record ExtractiveSummariser(Policy policy) {
   /** Largest number of decisions, of open loops and of names. */
   static final int MAX_FINDINGS = 10;
-
-  private final Policy policy;
-
-  /**
-   * @param policy policy of the tenant
-   */
-  public ExtractiveSummariser(Policy policy) {
-    this.policy = policy;
-  }
 
   /**
    * Returns the summary of a group.

@@ -11,13 +11,7 @@ import java.util.Map;
  * Repeated messages of bots, by family. The count is that of the family's aggregate memories for
  * the sources' days, or the number of sources if there are more of them.
  */
-final class Patterns {
-  private final FamilyCounts counts;
-
-  Patterns(FamilyCounts counts) {
-    this.counts = counts;
-  }
-
+record Patterns(FamilyCounts counts) {
   /** A pattern and its sources. */
   record Found(SummaryV1.SpamPattern pattern, List<String> sourceIds) {}
 

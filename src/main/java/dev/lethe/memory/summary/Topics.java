@@ -14,14 +14,8 @@ import java.util.regex.Pattern;
  * Topic of a group in one line: the names and words that several sources share, the channel, and
  * the days.
  */
-final class Topics {
+record Topics(Policy policy) {
   private static final int MAX_WORDS = 3;
-
-  private final Policy policy;
-
-  Topics(Policy policy) {
-    this.policy = policy;
-  }
 
   private static final Pattern COUNT =
       Pattern.compile("\\d+ memor(y|ies) of [-\\d]{10}( to [-\\d]{10})?\\.?");

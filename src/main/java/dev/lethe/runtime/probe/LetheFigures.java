@@ -25,33 +25,16 @@ import org.apache.kafka.streams.ThreadMetadata;
  * Lethe's own figures at the moment: values that tasks reported to Kafka's metrics, combined per
  * instance, and values computed here.
  */
-final class LetheFigures implements MultiCollector {
+record LetheFigures(
+    Identity identity,
+    Vitals vitals,
+    long rocksDbBytes,
+    OutageWatch outages,
+    CommitClock commits,
+    Supplier<Optional<LetheApp>> app,
+    Supplier<List<WorkerState>> workers)
+    implements MultiCollector {
   private static final Map<String, Figure> TOLD = told();
-
-  private final Identity identity;
-  private final Vitals vitals;
-  private final long rocksDbBytes;
-  private final OutageWatch outages;
-  private final CommitClock commits;
-  private final Supplier<Optional<LetheApp>> app;
-  private final Supplier<List<WorkerState>> workers;
-
-  LetheFigures(
-      Identity identity,
-      Vitals vitals,
-      long rocksDbBytes,
-      OutageWatch outages,
-      CommitClock commits,
-      Supplier<Optional<LetheApp>> app,
-      Supplier<List<WorkerState>> workers) {
-    this.identity = identity;
-    this.vitals = vitals;
-    this.rocksDbBytes = rocksDbBytes;
-    this.outages = outages;
-    this.commits = commits;
-    this.app = app;
-    this.workers = workers;
-  }
 
   private static Map<String, Figure> told() {
     Map<String, Figure> told = new HashMap<>();

@@ -13,15 +13,7 @@ import java.util.Set;
 import org.apache.kafka.streams.ThreadMetadata;
 
 /** Status of an instance, as JSON. */
-final class StatusReport {
-  private final Identity identity;
-  private final Instant started;
-
-  StatusReport(Identity identity, Instant started) {
-    this.identity = identity;
-    this.started = started;
-  }
-
+record StatusReport(Identity identity, Instant started) {
   ObjectNode of(
       Optional<LetheApp> app, Optional<Instant> lastCommit, Optional<Instant> outageSince) {
     ObjectNode status = of(identity, started);

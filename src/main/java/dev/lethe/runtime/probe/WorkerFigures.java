@@ -8,20 +8,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Figures of workers in a separate process. */
-final class WorkerFigures implements MultiCollector {
-  private final Identity identity;
-  private final Vitals vitals;
-  private final OutageWatch outages;
-  private final Supplier<List<WorkerState>> workers;
-
-  WorkerFigures(
-      Identity identity, Vitals vitals, OutageWatch outages, Supplier<List<WorkerState>> workers) {
-    this.identity = identity;
-    this.vitals = vitals;
-    this.outages = outages;
-    this.workers = workers;
-  }
-
+record WorkerFigures(
+    Identity identity, Vitals vitals, OutageWatch outages, Supplier<List<WorkerState>> workers)
+    implements MultiCollector {
   @Override
   public MetricSnapshots collect() {
     FigureSeries series = new FigureSeries();

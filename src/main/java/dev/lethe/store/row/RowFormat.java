@@ -6,29 +6,14 @@ package dev.lethe.store.row;
  * fields of every earlier version remain readable.
  *
  * @param <T> value of a row
+ * @param row name of the row in messages: {@code message trace row}
+ * @param version version that is written, and the newest that can be read
+ * @param capacity number of bytes that suffices for most rows
+ * @param blank any value, passed to {@code fields} when reading
+ * @param fields list of the row's fields
  */
-public final class RowFormat<T> {
-  private final String row;
-  private final int version;
-  private final int capacity;
-  private final T blank;
-  private final RowFields.FieldList<T> fields;
-
-  /**
-   * @param row name of the row in messages: {@code message trace row}
-   * @param version version that is written, and the newest that can be read
-   * @param capacity number of bytes that suffices for most rows
-   * @param blank any value, passed to {@code fields} when reading
-   * @param fields list of the row's fields
-   */
-  public RowFormat(String row, int version, int capacity, T blank, RowFields.FieldList<T> fields) {
-    this.row = row;
-    this.version = version;
-    this.capacity = capacity;
-    this.blank = blank;
-    this.fields = fields;
-  }
-
+public record RowFormat<T>(
+    String row, int version, int capacity, T blank, RowFields.FieldList<T> fields) {
   public byte[] toBytes(T value) {
     RowWriter out = new RowWriter(capacity);
     out.writeVersion(version);
