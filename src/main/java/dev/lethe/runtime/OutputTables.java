@@ -27,7 +27,6 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * Compacted outputs of one topic prefix by key, without texts: memories, tombstones, vectors and
@@ -109,18 +108,15 @@ public final class OutputTables {
       Predicate<ConsumerRecord<byte[], byte[]>> isWanted,
       Consumer<ConsumerRecord<byte[], byte[]>> consumer) {
     Set<String> existing = existing(settings, wanted);
-    if (existing.isEmpty()) {
-      return;
-    }
-    try (TopicReader reader = new TopicReader(settings, existing)) {
-      Map<TopicPartition, Long> ends = reader.ends();
-      while (!reader.hasReached(ends)) {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
-          if (record.key() != null && isWanted.test(record)) {
-            consumer.accept(record);
-          }
-        }
-      }
+    if (!existing.isEmpty()) {
+      TopicReader.readAll(
+          settings,
+          existing,
+          record -> {
+            if (record.key() != null && isWanted.test(record)) {
+              consumer.accept(record);
+            }
+          });
     }
   }
 

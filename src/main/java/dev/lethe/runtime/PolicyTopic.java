@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.slf4j.Logger;
@@ -108,12 +107,7 @@ public final class PolicyTopic {
   /** Reads the topic from its beginning to its end. */
   public Contents read() {
     Reading reading = new Reading(codecs.policyDecoder());
-    try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
-      Map<TopicPartition, Long> ends = reader.ends();
-      while (!reader.hasReached(ends)) {
-        reader.poll().forEach(reading::add);
-      }
-    }
+    TopicReader.readAll(settings, List.of(topic), reading::add);
     return reading.contents();
   }
 
@@ -137,16 +131,14 @@ public final class PolicyTopic {
 
   private Map<String, ConsumerRecord<byte[], byte[]>> newest(String name) {
     Map<String, ConsumerRecord<byte[], byte[]>> newest = new HashMap<>();
-    try (TopicReader reader = new TopicReader(settings, List.of(name))) {
-      Map<TopicPartition, Long> ends = reader.ends();
-      while (!reader.hasReached(ends)) {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+    TopicReader.readAll(
+        settings,
+        List.of(name),
+        record -> {
           if (record.key() != null && record.value() != null) {
             newest.put(new String(record.key(), StandardCharsets.UTF_8), record);
           }
-        }
-      }
-    }
+        });
     return newest;
   }
 

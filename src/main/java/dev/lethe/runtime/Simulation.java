@@ -5,11 +5,17 @@ import dev.lethe.codec.call.ToolCallDecoder;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.item.ItemDecoder;
+import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Event;
+import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.memory.vector.EmbedRequest;
+import dev.lethe.memory.vector.Embedding;
 import dev.lethe.model.Embedder;
+import dev.lethe.model.KeyRefusedException;
+import dev.lethe.model.Reply;
 import dev.lethe.policy.Policy;
 import dev.lethe.processor.Processors;
 import dev.lethe.processor.RecordFailedException;
@@ -25,6 +31,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -50,7 +57,6 @@ public final class Simulation implements AutoCloseable {
   private final TestInputTopic<byte[], byte[]> commands;
   private final TestInputTopic<byte[], byte[]> embeddings;
   private final Topics topics;
-  private final Codecs codecs;
   private final List<Output> outputs = new ArrayList<>();
   private final EventDecoder clock;
   private final ItemDecoder itemClock;
@@ -60,8 +66,11 @@ public final class Simulation implements AutoCloseable {
   private final SortedSet<Integer> intervals;
   private long now;
 
+  private final WorkDecoder<EmbedRequest> requests;
+  private final Serializer<Embedding> answers;
+
   /** Null without an embedding model. */
-  private SimulatedVectors vectors;
+  private Embedder embedder;
 
   private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
 
@@ -77,7 +86,6 @@ public final class Simulation implements AutoCloseable {
       Consumer<SimulatedRecord> out) {
     this.out = out;
     this.topics = topics;
-    this.codecs = codecs;
     this.policy = policy;
     this.backfill = settings.backfill();
     this.clock =
@@ -87,6 +95,8 @@ public final class Simulation implements AutoCloseable {
         codecs.itemDecoder(
             policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
     this.calls = codecs.toolCallDecoder();
+    this.requests = codecs.embedRequestDecoder();
+    this.answers = codecs.embeddings();
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
     this.intervals = new TreeSet<>(policy.reportIntervals());
     intervals.add(policy.compaction().intervalMinutes());
@@ -108,8 +118,8 @@ public final class Simulation implements AutoCloseable {
   }
 
   /** Enables embedding: from now on the model answers requests immediately. */
-  public void embedBy(Embedder embedder) {
-    vectors = new SimulatedVectors(embedder, codecs, topics.embeddings());
+  public void embedBy(Embedder model) {
+    embedder = model;
   }
 
   private void listen(String topic) {
@@ -231,19 +241,48 @@ public final class Simulation implements AutoCloseable {
       while (!output.records().isEmpty()) {
         TestRecord<byte[], byte[]> record = output.records().readRecord();
         out.accept(new SimulatedRecord(output.topic(), record));
-        if (vectors != null && output.topic().equals(topics.vectors())) {
+        if (embedder != null && output.topic().equals(topics.vectors())) {
           texts.add(record);
         }
       }
     }
     for (TestRecord<byte[], byte[]> text : texts) {
       TestRecord<byte[], byte[]> answer =
-          new TestRecord<>(text.key(), vectors.answer(text.value()), Instant.ofEpochMilli(now));
+          new TestRecord<>(text.key(), answer(text.value()), Instant.ofEpochMilli(now));
       out.accept(new SimulatedRecord(topics.embeddings(), answer));
       embeddings.pipeInput(answer);
     }
     if (!texts.isEmpty()) {
       drain();
+    }
+  }
+
+  /** Returns the answer to a record of the request topic; null for null. */
+  private byte[] answer(byte[] value) {
+    if (value == null) {
+      return null;
+    }
+    if (!(requests.decode(value) instanceof WorkDecoder.Good<EmbedRequest> good)) {
+      throw new IllegalStateException(
+          "cannot read a text written by the simulation; this is a " + "bug in Lethe");
+    }
+    EmbedRequest request = good.value();
+    return answers.serialize(
+        topics.embeddings(), request.answer(embedder.model(), vector(request.text())));
+  }
+
+  private DenseVector vector(String text) {
+    try {
+      Reply<List<DenseVector>> reply = embedder.embed(List.of(text));
+      if (reply instanceof Reply.Said<List<DenseVector>> said) {
+        return said.what().get(0);
+      }
+      throw new IllegalStateException("the " + embedder.place() + " failed: " + reply);
+    } catch (KeyRefusedException refused) {
+      throw new IllegalStateException("the " + embedder.place() + " rejects the key", refused);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
     }
   }
 

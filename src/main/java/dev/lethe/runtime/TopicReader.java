@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
@@ -34,6 +35,23 @@ public final class TopicReader implements AutoCloseable {
     }
     consumer.assign(partitions);
     consumer.seekToBeginning(partitions);
+  }
+
+  /**
+   * Reads the records that exist now, from the beginnings of the topics to their ends.
+   *
+   * @param consumer receives each record, in order within a partition
+   */
+  public static void readAll(
+      Settings settings,
+      Collection<String> topics,
+      Consumer<ConsumerRecord<byte[], byte[]>> consumer) {
+    try (TopicReader reader = new TopicReader(settings, topics)) {
+      Map<TopicPartition, Long> ends = reader.ends();
+      while (!reader.hasReached(ends)) {
+        reader.poll().forEach(consumer);
+      }
+    }
   }
 
   /** Skips all records that exist now. */

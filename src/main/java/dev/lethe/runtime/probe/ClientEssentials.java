@@ -1,10 +1,6 @@
 package dev.lethe.runtime.probe;
 
 import io.prometheus.metrics.model.registry.MultiCollector;
-import io.prometheus.metrics.model.snapshots.CounterSnapshot;
-import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -155,23 +151,11 @@ public final class ClientEssentials implements MultiCollector {
 
     private MetricSnapshot snapshot(Map<Labels, Metric> points) {
       String help = points.values().iterator().next().metricName().description();
-      if (isCounter()) {
-        CounterSnapshot.Builder counter = CounterSnapshot.builder().name(base()).help(help);
-        points.forEach(
-            (labels, metric) ->
-                counter.dataPoint(
-                    CounterDataPointSnapshot.builder()
-                        .labels(labels)
-                        .value(Math.max(0, value(metric)))
-                        .build()));
-        return counter.build();
-      }
-      GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(base()).help(help);
+      Map<Labels, Double> values = new HashMap<>();
       points.forEach(
           (labels, metric) ->
-              gauge.dataPoint(
-                  GaugeDataPointSnapshot.builder().labels(labels).value(value(metric)).build()));
-      return gauge.build();
+              values.put(labels, isCounter() ? Math.max(0, value(metric)) : value(metric)));
+      return FigureSeries.snapshot(base(), help, isCounter(), values);
     }
 
     private static double value(Metric metric) {

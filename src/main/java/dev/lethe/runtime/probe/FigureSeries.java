@@ -68,17 +68,30 @@ final class FigureSeries {
               labels -> info.dataPoint(InfoDataPointSnapshot.builder().labels(labels).build()));
       return info.build();
     }
-    if (figure.isCounter()) {
-      CounterSnapshot.Builder counter =
-          CounterSnapshot.builder().name(without(name, "_total")).help(figure.help());
-      labelled.forEach(
+    return snapshot(
+        figure.isCounter() ? without(name, "_total") : name,
+        figure.help(),
+        figure.isCounter(),
+        labelled);
+  }
+
+  /**
+   * Returns the values of a counter or gauge.
+   *
+   * @param name name without a counter's suffix
+   */
+  static MetricSnapshot snapshot(
+      String name, String help, boolean isCounter, Map<Labels, Double> points) {
+    if (isCounter) {
+      CounterSnapshot.Builder counter = CounterSnapshot.builder().name(name).help(help);
+      points.forEach(
           (labels, value) ->
               counter.dataPoint(
                   CounterDataPointSnapshot.builder().labels(labels).value(value).build()));
       return counter.build();
     }
-    GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(figure.help());
-    labelled.forEach(
+    GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(help);
+    points.forEach(
         (labels, value) ->
             gauge.dataPoint(GaugeDataPointSnapshot.builder().labels(labels).value(value).build()));
     return gauge.build();

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -88,7 +90,7 @@ record LetheFigures(
     series.put(Figure.ROCKSDB_LIMIT, rocksDbBytes);
     series.put(Figure.ROCKSDB_USED, SharedRocksMemory.usedBytes());
     series.put(Figure.BUILD, 1, identity.version(), identity.revision());
-    for (String version : PolicyVersions.of(running, identity)) {
+    for (String version : policyVersions(running, identity)) {
       series.put(Figure.POLICY, 1, version);
     }
     series.put(
@@ -127,5 +129,26 @@ record LetheFigures(
 
   private static String lower(KafkaStreams.State state) {
     return state.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Returns the tasks' policy versions; as long as no task has reported one, the version with which
+   * the instance starts.
+   */
+  static SortedSet<String> policyVersions(Optional<LetheApp> app, Identity identity) {
+    SortedSet<String> versions = new TreeSet<>();
+    app.ifPresent(
+        running -> {
+          for (MetricName name : running.streams().metrics().keySet()) {
+            if (name.group().equals(Figure.GROUP)
+                && name.name().equals(Figure.POLICY.kafkaName())) {
+              versions.add(name.tags().get(Figure.POLICY.labels().get(0)));
+            }
+          }
+        });
+    if (versions.isEmpty()) {
+      versions.add(identity.policyVersion());
+    }
+    return versions;
   }
 }

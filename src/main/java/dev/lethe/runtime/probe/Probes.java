@@ -6,7 +6,6 @@ import dev.lethe.runtime.EverySecond;
 import dev.lethe.runtime.FaultException;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.log.OutageWatch;
-import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -28,21 +27,23 @@ public final class Probes implements AutoCloseable {
       new AtomicReference<>(List::of);
   private final CommitClock commits = new CommitClock(Instant::now);
   private final OutageWatch outages;
-  private final Vitals vitals;
-  private final StatusReport status;
-  private final Optional<Exposition> exposition;
   private final EverySecond looks;
-  private final Optional<ProbeServer> server;
+  private final Optional<Endpoints> endpoints;
 
   private Probes(Settings settings, Identity identity, OutageWatch outages) {
     this.outages = outages;
-    vitals = new Vitals(settings.kafka());
-    status = new StatusReport(identity, Instant.now());
+    Vitals vitals = new Vitals(settings.kafka());
+    StatusReport status = new StatusReport(identity, Instant.now());
+    looks = EverySecond.look("probes", this::look);
     HttpSettings http = settings.http();
-    exposition =
+    endpoints =
         http.isOn()
             ? Optional.of(
-                new Exposition(
+                new Endpoints(
+                    http,
+                    () -> vitals.live(app()),
+                    () -> Vitals.ready(app(), outages.since()),
+                    () -> status.of(app(), commits.last(), outages.since()),
                     new LetheFigures(
                         identity,
                         vitals,
@@ -53,8 +54,6 @@ public final class Probes implements AutoCloseable {
                         this::workers),
                     new ClientEssentials(this::clientMetrics)))
             : Optional.empty();
-    looks = EverySecond.look("probes", this::look);
-    server = http.isOn() ? Optional.of(ProbeServer.start(http, routes())) : Optional.empty();
   }
 
   /**
@@ -64,14 +63,6 @@ public final class Probes implements AutoCloseable {
    */
   public static Probes open(Settings settings, Identity identity, OutageWatch outages) {
     return new Probes(settings, identity, outages);
-  }
-
-  private Map<String, ProbeServer.Route> routes() {
-    return ProbePaths.of(
-        () -> vitals.live(app()),
-        () -> Vitals.ready(app(), outages.since()),
-        () -> status.of(app(), commits.last(), outages.since()),
-        () -> exposition.map(Exposition::scrape).orElse(""));
   }
 
   /** Switches the responses to the given application. */
@@ -102,20 +93,9 @@ public final class Probes implements AutoCloseable {
     return Optional.ofNullable(app.get());
   }
 
-  /** Address of the endpoints; empty if they are disabled. */
-  public Optional<InetSocketAddress> address() {
-    return server.map(ProbeServer::address);
-  }
-
-  /** Time of the last commit observed. */
-  public Optional<Instant> lastCommit() {
-    return commits.last();
-  }
-
   @Override
   public void close() {
     looks.close();
-    server.ifPresent(ProbeServer::close);
-    exposition.ifPresent(Exposition::close);
+    endpoints.ifPresent(Endpoints::close);
   }
 }

@@ -17,7 +17,7 @@ record StatusReport(Identity identity, Instant started) {
   ObjectNode of(
       Optional<LetheApp> app, Optional<Instant> lastCommit, Optional<Instant> outageSince) {
     ObjectNode status = of(identity, started);
-    status.put("policy_version", String.join(" ", PolicyVersions.of(app, identity)));
+    status.put("policy_version", String.join(" ", LetheFigures.policyVersions(app, identity)));
     status.put("state", app.map(one -> one.streams().state().name()).orElse("WAITING_FOR_KAFKA"));
     Verdict ready = Vitals.ready(app, outageSince);
     status.put("ready", ready.good());

@@ -24,29 +24,23 @@ public final class WorkerProbes implements AutoCloseable {
   private final Instant started = Instant.now();
   private final OutageWatch outages;
   private final Vitals vitals;
-  private final Optional<Exposition> exposition;
-  private final Optional<ProbeServer> server;
+  private final Optional<Endpoints> endpoints;
 
   private WorkerProbes(Settings settings, Identity identity, OutageWatch outages) {
     this.identity = identity;
     this.outages = outages;
     vitals = new Vitals(settings.kafka());
     HttpSettings http = settings.http().ofWorker();
-    exposition =
+    endpoints =
         http.isOn()
             ? Optional.of(
-                new Exposition(new WorkerFigures(identity, vitals, outages, this::states)))
-            : Optional.empty();
-    server =
-        exposition.map(
-            one ->
-                ProbeServer.start(
+                new Endpoints(
                     http,
-                    ProbePaths.of(
-                        () -> vitals.live(states()),
-                        () -> vitals.ready(states(), outages.since()),
-                        this::status,
-                        one::scrape)));
+                    () -> vitals.live(states()),
+                    () -> vitals.ready(states(), outages.since()),
+                    this::status,
+                    new WorkerFigures(identity, vitals, outages, this::states)))
+            : Optional.empty();
   }
 
   /**
@@ -93,7 +87,6 @@ public final class WorkerProbes implements AutoCloseable {
 
   @Override
   public void close() {
-    server.ifPresent(ProbeServer::close);
-    exposition.ifPresent(Exposition::close);
+    endpoints.ifPresent(Endpoints::close);
   }
 }
