@@ -39,15 +39,15 @@ final class MeasuredSettings {
    */
   static Map<String, String> read(List<String> given) {
     Map<String, String> settings = new LinkedHashMap<>();
-    List<String> mistakes = new ArrayList<>();
+    List<String> errors = new ArrayList<>();
     for (String one : given) {
       int equals = one.indexOf('=');
       String name = equals < 0 ? one : one.substring(0, equals);
       Optional<String> mistake = equals < 1 ? Optional.of(noPair()) : mistake(name);
-      mistake.ifPresentOrElse(mistakes::add, () -> settings.put(name, one.substring(equals + 1)));
+      mistake.ifPresentOrElse(errors::add, () -> settings.put(name, one.substring(equals + 1)));
     }
-    if (!mistakes.isEmpty()) {
-      throw new SettingsException(mistakes);
+    if (!errors.isEmpty()) {
+      throw new SettingsException(errors);
     }
     Settings unused = Settings.read(Optional.empty(), Map.of(), settings);
     return settings;

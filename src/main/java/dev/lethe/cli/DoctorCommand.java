@@ -64,7 +64,7 @@ final class DoctorCommand implements Callable<Integer> {
       findings.addAll(new StartChecks(settings, console.environment()).all());
     } catch (SettingsException mistaken) {
       List<Fault> faults =
-          mistaken.mistakes().stream()
+          mistaken.errors().stream()
               .map(mistake -> new Fault(Fault.Kind.CONFIGURATION, "", "", mistake, ""))
               .toList();
       findings.add(Finding.bad("settings", faults));

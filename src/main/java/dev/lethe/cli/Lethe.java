@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
-import dev.lethe.config.NearestName;
 import dev.lethe.config.Settings;
+import dev.lethe.policy.NearestName;
 import dev.lethe.runtime.FaultClassifier;
 import java.io.FilterWriter;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.item.ItemDecoder;
-import dev.lethe.config.NearestName;
+import dev.lethe.policy.NearestName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

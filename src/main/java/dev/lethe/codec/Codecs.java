@@ -289,18 +289,18 @@ public final class Codecs {
     if (outputs == null || otherSerializer != null) {
       return;
     }
-    List<String> mistakes = new ArrayList<>();
+    List<String> errors = new ArrayList<>();
     written(topics)
         .forEach(
             (topic, schema) -> {
               try {
                 outputs.of(topic, schema);
               } catch (IncompatibleSchemaException refused) {
-                mistakes.add(refused.getMessage());
+                errors.add(refused.getMessage());
               }
             });
-    if (!mistakes.isEmpty()) {
-      throw new SettingsException(mistakes);
+    if (!errors.isEmpty()) {
+      throw new SettingsException(errors);
     }
   }
 

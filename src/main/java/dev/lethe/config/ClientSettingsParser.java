@@ -18,17 +18,17 @@ final class ClientSettingsParser {
 
   private final GivenSettings sources;
   private final Map<String, Given> given;
-  private final List<String> mistakes;
+  private final List<String> errors;
   private final List<String> warnings;
 
   /**
-   * @param mistakes receives the errors found
+   * @param errors receives the errors found
    * @param warnings receives the warnings
    */
-  ClientSettingsParser(GivenSettings sources, List<String> mistakes, List<String> warnings) {
+  ClientSettingsParser(GivenSettings sources, List<String> errors, List<String> warnings) {
     this.sources = sources;
     this.given = sources.all();
-    this.mistakes = mistakes;
+    this.errors = errors;
     this.warnings = warnings;
   }
 
@@ -51,7 +51,7 @@ final class ClientSettingsParser {
   /** Streams creates changelogs with this setting, and a changelog that expires loses state. */
   private void requireKeptState(String key, String value, String where) {
     if (key.equals(CLEANUP_OF_CHANGELOGS) && value.contains(TopicConfig.CLEANUP_POLICY_DELETE)) {
-      mistakes.add(
+      errors.add(
           where
               + " must be compact, was "
               + Secrets.quoted(key, value)
@@ -77,7 +77,7 @@ final class ClientSettingsParser {
       }
       if (known.name.equals(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)
           && (int) parsed < RecordLimit.RECORD_BYTES) {
-        mistakes.add(
+        errors.add(
             where
                 + " must be at least "
                 + RecordLimit.RECORD_BYTES
@@ -97,7 +97,7 @@ final class ClientSettingsParser {
     try {
       Class<?> unused = Utils.loadClass(name, Object.class);
     } catch (ClassNotFoundException | LinkageError absent) {
-      mistakes.add(noClass(setting, name, where));
+      errors.add(noClass(setting, name, where));
     }
   }
 
@@ -110,7 +110,7 @@ final class ClientSettingsParser {
 
   private void refuse(ConfigDef.ConfigKey known, String value, String where) {
     if (known.type == ConfigDef.Type.CLASS) {
-      mistakes.add(noClass(known.name, value, where));
+      errors.add(noClass(known.name, value, where));
       return;
     }
     String example =
@@ -118,7 +118,7 @@ final class ClientSettingsParser {
             .map(setting -> "; an example is " + setting.example())
             .orElse(known.defaultValue instanceof Number usual ? "; the default is " + usual : "");
     String name = where.contains(known.name) ? "" : " (" + known.name + ')';
-    mistakes.add(
+    errors.add(
         where
             + name
             + ' '
@@ -151,7 +151,7 @@ final class ClientSettingsParser {
   private void unknownToRegistry(String key, String where, boolean ownSerde) {
     String meant = RegistryNames.meant(key).map(name -> "; did you mean " + name + "?").orElse("");
     if (ownSerde) {
-      mistakes.add(where + " is not a setting of the schema registry client" + meant);
+      errors.add(where + " is not a setting of the schema registry client" + meant);
     } else {
       warnings.add(where + " is unknown to Lethe and passed to the serde" + meant);
     }

@@ -1,5 +1,12 @@
 package dev.lethe.config;
 
+import static dev.lethe.config.Figure.Kind.ASKED;
+import static dev.lethe.config.Figure.Kind.ASKED_COUNTER;
+import static dev.lethe.config.Figure.Kind.COUNTER;
+import static dev.lethe.config.Figure.Kind.MAX;
+import static dev.lethe.config.Figure.Kind.MIN;
+import static dev.lethe.config.Figure.Kind.SUM;
+
 import java.util.List;
 
 /**
@@ -9,240 +16,200 @@ import java.util.List;
  */
 public enum Figure {
   DECISIONS(
-      Kind.COUNTER,
-      "lethe_decisions_total",
-      "verdict reason",
+      COUNTER,
+      "decisions_total",
       "Decisions since the start of this instance; counts decisions of a failed transaction "
-          + "again"),
-  DEAD_LETTERS(
-      Kind.COUNTER,
-      "lethe_dead_letters_total",
-      "reason",
-      "Records sent to dead letters since the start of this instance"),
-  ACCOUNTED(
-      Kind.SUM,
-      "lethe_accounted_events",
+          + "again",
       "verdict",
+      "reason"),
+  DEAD_LETTERS(
+      COUNTER,
+      "dead_letters_total",
+      "Records sent to dead letters since the start of this instance",
+      "reason"),
+  ACCOUNTED(
+      SUM,
+      "accounted_events",
       "Events and items by result, over the life of the application id, in this instance's "
-          + "partitions; the sum is the number read"),
+          + "partitions; the sum is the number read",
+      "verdict"),
   DECISION_DELAY(
-      Kind.MAX,
-      "lethe_decision_delay_seconds",
-      "",
-      "Maximum delay from arrival to decision in the last second; 0 if there were no events or "
-          + "items"),
+      MAX,
+      "decision_delay_seconds",
+      "Maximum delay from arrival to decision in the last second; 0 if there were no events "
+          + "or items"),
   VECTORS(
-      Kind.COUNTER,
-      "lethe_vectors_total",
-      "outcome",
+      COUNTER,
+      "vectors_total",
       "Vectors computed by embedding workers, by result: stored, or the reason why they were "
-          + "not"),
+          + "not",
+      "outcome"),
   REFUSED_POLICIES(
-      Kind.COUNTER,
-      "lethe_refused_policies_total",
-      "",
+      COUNTER,
+      "refused_policies_total",
       "Invalid records of the policy topic that were ignored; see the log"),
   MOVED(
-      Kind.COUNTER,
-      "lethe_moved_records_total",
-      "",
+      COUNTER,
+      "moved_records_total",
       "Records that arrived on another partition than their scope's and were rerouted"),
   FAULTS(
-      Kind.COUNTER,
-      "lethe_faults_total",
-      "",
+      COUNTER,
+      "faults_total",
       "Failures of Lethe while processing a record: bugs, please report them"),
   QUARANTINED(
-      Kind.SUM,
-      "lethe_quarantined_records",
-      "",
-      "Records that became dead letters because Lethe failed to process them, over the life of "
-          + "the application id, in this instance's partitions"),
+      SUM,
+      "quarantined_records",
+      "Records that became dead letters because Lethe failed to process them, over the life "
+          + "of the application id, in this instance's partitions"),
   FAMILY_RECORDS(
-      Kind.COUNTER,
-      "lethe_family_records_total",
-      "",
+      COUNTER,
+      "family_records_total",
       "Records of families published since the start of this instance"),
-  FAMILIES_MERGED(
-      Kind.COUNTER, "lethe_families_merged_total", "", "Families merged into an older one"),
+  FAMILIES_MERGED(COUNTER, "families_merged_total", "Families merged into an older one"),
   FAMILIES_RETIRED(
-      Kind.COUNTER,
-      "lethe_families_retired_total",
-      "",
-      "Families and aliases that expired from the live ones"),
-  PENDING(Kind.SUM, "lethe_pending_publications", "", "Days of families with an unpublished count"),
+      COUNTER, "families_retired_total", "Families and aliases that expired from the live ones"),
+  PENDING(SUM, "pending_publications", "Days of families with an unpublished count"),
   PENDING_AGE(
-      Kind.MAX,
-      "lethe_pending_publication_age_seconds",
-      "",
+      MAX,
+      "pending_publication_age_seconds",
       "Age of the oldest unpublished count; 0 if there is none"),
   HOT_ROWS(
-      Kind.SUM,
-      "lethe_hot_rows",
-      "table",
-      "Rows of hot state on the heap; exact-hashes are the live signatures"),
-  SCOPE_SIGNATURES(Kind.MAX, "lethe_scope_signatures", "", "Live signatures of the largest scope"),
+      SUM,
+      "hot_rows",
+      "Rows of hot state on the heap; exact-hashes are the live signatures",
+      "table"),
+  SCOPE_SIGNATURES(MAX, "scope_signatures", "Live signatures of the largest scope"),
   SCOPE_SIGNATURES_LIMIT(
-      Kind.MAX,
-      "lethe_scope_signatures_limit",
-      "",
-      "Maximum live signatures per scope: :max-live of the policy"),
+      MAX, "scope_signatures_limit", "Maximum live signatures per scope: :max-live of the policy"),
   SEEN_IDS_LIMIT(
-      Kind.SUM,
-      "lethe_seen_ids_limit",
-      "",
-      "Maximum remembered event ids per partition: :max-seen of the policy"),
+      SUM, "seen_ids_limit", "Maximum remembered event ids per partition: :max-seen of the policy"),
   SEEN_IDS_REACH(
-      Kind.MIN,
-      "lethe_seen_ids_reach_seconds",
-      "",
+      MIN,
+      "seen_ids_reach_seconds",
       "Age up to which redelivered events are recognised, in the partition with the shortest"),
   LIMIT_DROPS(
-      Kind.COUNTER,
-      "lethe_limit_drops_total",
-      "table",
-      "Rows dropped early because a limit was reached"),
+      COUNTER, "limit_drops_total", "Rows dropped early because a limit was reached", "table"),
   RULES_UNTRIED(
-      Kind.COUNTER,
-      "lethe_rules_untried_total",
-      "",
+      COUNTER,
+      "rules_untried_total",
       "Regexes of suppress rules skipped for a message after its budget of 50,000,000 steps "
           + "was used up"),
-  SWEEP_CALLS(Kind.COUNTER, "lethe_sweep_calls_total", "sweep", "Portions processed by sweeps"),
-  SWEEP_ROWS(Kind.COUNTER, "lethe_sweep_rows_total", "sweep", "Rows read by sweeps"),
-  SWEEP_SECONDS(Kind.COUNTER, "lethe_sweep_seconds_total", "sweep", "Time spent in sweeps"),
+  SWEEP_CALLS(COUNTER, "sweep_calls_total", "Portions processed by sweeps", "sweep"),
+  SWEEP_ROWS(COUNTER, "sweep_rows_total", "Rows read by sweeps", "sweep"),
+  SWEEP_SECONDS(COUNTER, "sweep_seconds_total", "Time spent in sweeps", "sweep"),
   SWEEP_EXHAUSTED(
-      Kind.COUNTER,
-      "lethe_sweep_budget_exhausted_total",
-      "sweep",
-      "Portions stopped by their budget of 10,000 rows and 25 ms"),
-  SWEEP_PASSES(Kind.COUNTER, "lethe_sweep_passes_total", "sweep", "Completed sweeps"),
+      COUNTER,
+      "sweep_budget_exhausted_total",
+      "Portions stopped by their budget of 10,000 rows and 25 ms",
+      "sweep"),
+  SWEEP_PASSES(COUNTER, "sweep_passes_total", "Completed sweeps", "sweep"),
   TOOL_CALLS(
-      Kind.COUNTER,
-      "lethe_tool_calls_total",
-      "tool outcome",
-      "Tool calls with a reply, by result: done, or the error code"),
+      COUNTER,
+      "tool_calls_total",
+      "Tool calls with a reply, by result: done, or the error code",
+      "tool",
+      "outcome"),
   INCOMPLETE_REPLIES(
-      Kind.COUNTER,
-      "lethe_incomplete_replies_total",
-      "",
+      COUNTER,
+      "incomplete_replies_total",
       "Replies sent at their deadline without the answers of all partitions"),
-  RUNS(Kind.COUNTER, "lethe_runs_total", "stage", "Completed scheduled runs, per partition"),
+  RUNS(COUNTER, "runs_total", "Completed scheduled runs, per partition", "stage"),
   RUN_PORTIONS(
-      Kind.COUNTER,
-      "lethe_run_portions_total",
-      "stage",
-      "Portions of scheduled runs; events are decided between them"),
-  RUN_SECONDS(Kind.COUNTER, "lethe_run_seconds_total", "stage", "Time spent in these portions"),
+      COUNTER,
+      "run_portions_total",
+      "Portions of scheduled runs; events are decided between them",
+      "stage"),
+  RUN_SECONDS(COUNTER, "run_seconds_total", "Time spent in these portions", "stage"),
   RUN_MEMORIES(
-      Kind.COUNTER,
-      "lethe_run_memories_total",
-      "stage outcome",
+      COUNTER,
+      "run_memories_total",
       "Memories by action of scheduled runs: deleted, superseded, deferred because of a cap, "
-          + "or protected; the last two are counted in each run that reports them"),
+          + "or protected; the last two are counted in each run that reports them",
+      "stage",
+      "outcome"),
   MODEL_ANSWERS(
-      Kind.COUNTER,
-      "lethe_model_answers_total",
-      "task outcome",
+      COUNTER,
+      "model_answers_total",
       "Answers of language models by result: used, or the reason why they changed nothing, as "
           + "in reports; undone while their run is undone; not_awaited, without a task, for "
-          + "repeated, late or unrequested answers"),
-  RUN_AGE(
-      Kind.MAX,
-      "lethe_run_age_seconds",
-      "stage",
-      "Age of the oldest unfinished run; 0 if there is none"),
+          + "repeated, late or unrequested answers",
+      "task",
+      "outcome"),
+  RUN_AGE(MAX, "run_age_seconds", "Age of the oldest unfinished run; 0 if there is none", "stage"),
   LONGEST_CALL(
-      Kind.MAX,
-      "lethe_longest_call_seconds",
-      "",
+      MAX,
+      "longest_call_seconds",
       "Longest uninterrupted time that a run or tool call has occupied a stream thread since "
           + "its task started here; events wait meanwhile"),
   WORKER_UP(
-      Kind.ASKED,
-      "lethe_worker_up",
-      "worker",
-      "1 while a worker of this process is in its group and polls for requests, else 0"),
+      ASKED,
+      "worker_up",
+      "1 while a worker of this process is in its group and polls for requests, else 0",
+      "worker"),
   WORKER_REQUESTS(
-      Kind.ASKED_COUNTER,
-      "lethe_worker_requests_total",
-      "worker outcome",
-      "Requests processed by a worker of this process, by result"),
+      ASKED_COUNTER,
+      "worker_requests_total",
+      "Requests processed by a worker of this process, by result",
+      "worker",
+      "outcome"),
   WORKER_LAG(
-      Kind.ASKED,
-      "lethe_worker_lag_records",
-      "worker",
-      "Unanswered requests in the worker's partitions"),
+      ASKED, "worker_lag_records", "Unanswered requests in the worker's partitions", "worker"),
   WORKER_RETRIES(
-      Kind.ASKED_COUNTER,
-      "lethe_worker_retries_total",
-      "worker",
-      "Retries of model requests after a failure"),
+      ASKED_COUNTER, "worker_retries_total", "Retries of model requests after a failure", "worker"),
   WORKER_TOKENS(
-      Kind.ASKED_COUNTER,
-      "lethe_worker_tokens_total",
-      "worker",
-      "Tokens used by an LLM worker, as reported by the endpoint, otherwise estimated"),
+      ASKED_COUNTER,
+      "worker_tokens_total",
+      "Tokens used by an LLM worker, as reported by the endpoint, otherwise estimated",
+      "worker"),
   WORKER_SECONDS(
-      Kind.ASKED_COUNTER,
-      "lethe_worker_model_seconds_total",
-      "worker",
-      "Time spent in model requests, summed over concurrent ones"),
+      ASKED_COUNTER,
+      "worker_model_seconds_total",
+      "Time spent in model requests, summed over concurrent ones",
+      "worker"),
   WORKER_AWAY(
-      Kind.ASKED,
-      "lethe_worker_endpoint_away_seconds",
-      "worker",
+      ASKED,
+      "worker_endpoint_away_seconds",
       "Time since a worker's endpoint became unavailable, while requests wait; 0 while it is "
-          + "available"),
-  STATE(Kind.ASKED, "lethe_state", "state", "1 for the current state of the application, else 0"),
-  READY(Kind.ASKED, "lethe_ready", "", "1 while /ready is successful, else 0"),
-  LIVE(Kind.ASKED, "lethe_live", "", "1 while /live is successful, else 0"),
-  TASKS(Kind.ASKED, "lethe_tasks", "type", "Tasks of this instance, active and standby"),
-  LAG(
-      Kind.ASKED,
-      "lethe_lag_records",
-      "topic",
-      "Uncommitted input records in this instance's partitions"),
+          + "available",
+      "worker"),
+  STATE(ASKED, "state", "1 for the current state of the application, else 0", "state"),
+  READY(ASKED, "ready", "1 while /ready is successful, else 0"),
+  LIVE(ASKED, "live", "1 while /live is successful, else 0"),
+  TASKS(ASKED, "tasks", "Tasks of this instance, active and standby", "type"),
+  LAG(ASKED, "lag_records", "Uncommitted input records in this instance's partitions", "topic"),
   LAST_COMMIT(
-      Kind.ASKED,
-      "lethe_last_commit_timestamp_seconds",
-      "",
+      ASKED,
+      "last_commit_timestamp_seconds",
       "Time of the last observed commit; 0 before the first"),
   UNREACHABLE(
-      Kind.ASKED,
-      "lethe_kafka_unreachable_seconds",
-      "",
+      ASKED,
+      "kafka_unreachable_seconds",
       "Time without a connection to any broker; 0 while connected"),
   RESTORE_DONE(
-      Kind.ASKED,
-      "lethe_restore_done_records",
-      "store",
-      "Changelog records of a store read by the latest restores"),
+      ASKED,
+      "restore_done_records",
+      "Changelog records of a store read by the latest restores",
+      "store"),
   RESTORE_LEFT(
-      Kind.ASKED,
-      "lethe_restore_remaining_records",
-      "store",
-      "Changelog records of a store left to restore"),
+      ASKED, "restore_remaining_records", "Changelog records of a store left to restore", "store"),
   ROCKSDB_LIMIT(
-      Kind.ASKED,
-      "lethe_rocksdb_limit_bytes",
-      "",
+      ASKED,
+      "rocksdb_limit_bytes",
       "Limit of the memory outside the heap shared by all RocksDB stores: lethe.rocksdb.bytes"),
   ROCKSDB_USED(
-      Kind.ASKED,
-      "lethe_rocksdb_used_bytes",
-      "",
+      ASKED,
+      "rocksdb_used_bytes",
       "Memory used by all RocksDB stores: cached blocks, indexes, filters and write buffers"),
-  BUILD(Kind.ASKED, "lethe_build_info", "version revision", "Running release"),
-  POLICY(Kind.ASKED, "lethe_policy_info", "version", "Active policy of the tasks");
+  BUILD(ASKED, "build_info", "Running release", "version", "revision"),
+  POLICY(ASKED, "policy_info", "Active policy of the tasks", "version");
 
   /** Group of the figures among Kafka's metrics. */
   public static final String GROUP = "lethe-metrics";
 
   private final Kind kind;
-  private final String prometheusName;
-  private final String labels;
+  private final String name;
   private final String help;
+  private final String labels;
 
   /** Origin of a figure, and how the values of tasks are combined. */
   public enum Kind {
@@ -260,11 +227,14 @@ public enum Figure {
     ASKED_COUNTER
   }
 
-  Figure(Kind kind, String prometheusName, String labels, String help) {
+  /**
+   * @param name name in Prometheus without its prefix {@code lethe_}
+   */
+  Figure(Kind kind, String name, String help, String... labels) {
     this.kind = kind;
-    this.prometheusName = prometheusName;
-    this.labels = labels;
+    this.name = name;
     this.help = help;
+    this.labels = String.join(" ", labels);
   }
 
   public Kind kind() {
@@ -272,7 +242,7 @@ public enum Figure {
   }
 
   public String prometheusName() {
-    return prometheusName;
+    return "lethe_" + name;
   }
 
   /** Returns true if the figure never falls while the process is alive. */
@@ -281,7 +251,7 @@ public enum Figure {
   }
 
   /** Returns true if the figure is combined from values that tasks report. */
-  public boolean isTold() {
+  public boolean isReportedByTasks() {
     return kind != Kind.ASKED && kind != Kind.ASKED_COUNTER;
   }
 
@@ -292,7 +262,7 @@ public enum Figure {
 
   /** Name among Kafka's metrics, such as {@code decisions-total}. */
   public String kafkaName() {
-    return prometheusName.substring("lethe_".length()).replace('_', '-');
+    return name.replace('_', '-');
   }
 
   /** Label names. Labels have few values: none contains a name or text of a record. */

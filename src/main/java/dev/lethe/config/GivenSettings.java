@@ -1,5 +1,6 @@
 package dev.lethe.config;
 
+import dev.lethe.policy.NearestName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +19,7 @@ final class GivenSettings {
   private final Map<String, String> environment;
   private final Map<String, Given> given = new TreeMap<>();
   private final Map<String, String> unknownToRegistry = new TreeMap<>();
-  private final List<String> mistakes = new ArrayList<>();
+  private final List<String> errors = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
   /** A value and its source, such as a variable or a file. */
@@ -49,8 +50,8 @@ final class GivenSettings {
   }
 
   /** Errors about names that are unknown or probably misspelt. */
-  List<String> mistakes() {
-    return List.copyOf(mistakes);
+  List<String> errors() {
+    return List.copyOf(errors);
   }
 
   List<String> warnings() {
@@ -89,14 +90,14 @@ final class GivenSettings {
     if (!key.isEmpty() && isKafkasOrTheRegistrys(key)) {
       add(key, value, variable);
     } else if (variable.startsWith(Variables.OURS)) {
-      mistakes.add(
+      errors.add(
           variable
               + " is not an environment variable of Lethe"
               + NearestName.of(variable, variables())
                   .map(name -> "; did you mean " + name + "?")
                   .orElse("; see lethe run --help"));
     } else if (misspelt.isPresent()) {
-      mistakes.add(
+      errors.add(
           variable
               + " is not an environment variable of Lethe, was "
               + Secrets.quoted(Variables.setting(misspelt.get()), value)
@@ -127,7 +128,7 @@ final class GivenSettings {
       for (Setting setting : Setting.values()) {
         ours.add(setting.key());
       }
-      mistakes.add(
+      errors.add(
           where
               + " is not a setting of Lethe"
               + NearestName.of(key, ours)
@@ -144,9 +145,9 @@ final class GivenSettings {
     Optional<String> misspelt =
         known || foreign
             ? Optional.empty()
-            : NearestName.oneLetterFrom(key, KafkaNames.allPrefixed());
+            : NearestName.oneEditFrom(key, KafkaNames.allPrefixed());
     if (misspelt.isPresent()) {
-      mistakes.add(
+      errors.add(
           where
               + " is not a setting of Kafka or Lethe, was "
               + Secrets.quoted(misspelt.get(), value)

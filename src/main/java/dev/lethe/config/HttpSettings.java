@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param port 0 if they are disabled
  * @param host address or name of this machine
  * @param token bearer token for requests beyond the probes; empty for unrestricted access
- * @param isSaid true if the port was set explicitly
+ * @param isPortSet true if the port was set explicitly
  */
-public record HttpSettings(int port, String host, Optional<String> token, boolean isSaid) {
+public record HttpSettings(int port, String host, Optional<String> token, boolean isPortSet) {
   /** Minimum number of characters of a token. */
   static final int MIN_TOKEN = 16;
 
@@ -25,7 +25,7 @@ public record HttpSettings(int port, String host, Optional<String> token, boolea
    * unless a port was set explicitly.
    */
   public HttpSettings ofWorker() {
-    return isSaid ? this : new HttpSettings(0, host, token, false);
+    return isPortSet ? this : new HttpSettings(0, host, token, false);
   }
 
   /** Returns the socket address, unresolved if the host has no address. */

@@ -19,12 +19,12 @@ public final class KafkaChecks {
   /**
    * Returns {@code NAME=VALUE: why}.
    *
-   * @param said message of Kafka's {@code ConfigException}; any other is returned unchanged
+   * @param given message of Kafka's {@code ConfigException}; any other is returned unchanged
    */
-  public static String sentence(String said) {
-    Matcher parts = REFUSED.matcher(said);
+  public static String sentence(String given) {
+    Matcher parts = REFUSED.matcher(given);
     if (!parts.matches()) {
-      return said;
+      return given;
     }
     String why = parts.group(3) == null ? "Kafka rejects it" : parts.group(3);
     return parts.group(2) + '=' + parts.group(1) + ": " + why;

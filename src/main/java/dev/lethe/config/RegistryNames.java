@@ -1,5 +1,6 @@
 package dev.lethe.config;
 
+import dev.lethe.policy.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -80,7 +80,7 @@ public final class RegistrySettings {
   }
 
   /** Returns true if a value was given. */
-  public boolean says(String name) {
+  public boolean isSet(String name) {
     return !given.getOrDefault(name, "").isEmpty();
   }
 

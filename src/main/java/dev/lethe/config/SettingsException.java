@@ -9,14 +9,14 @@ import java.util.List;
 public final class SettingsException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<String> mistakes;
+  private final transient List<String> errors;
 
-  public SettingsException(List<String> mistakes) {
-    super(String.join("\n", mistakes));
-    this.mistakes = List.copyOf(mistakes);
+  public SettingsException(List<String> errors) {
+    super(String.join("\n", errors));
+    this.errors = List.copyOf(errors);
   }
 
-  public List<String> mistakes() {
-    return mistakes;
+  public List<String> errors() {
+    return errors;
   }
 }

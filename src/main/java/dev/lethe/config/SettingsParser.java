@@ -22,16 +22,16 @@ final class SettingsParser {
 
   private final GivenSettings sources;
   private final Map<String, Given> given;
-  private final List<String> mistakes;
+  private final List<String> errors;
   private final List<String> warnings;
   private final ClientSettingsParser clients;
 
   SettingsParser(GivenSettings sources) {
     this.sources = sources;
     given = sources.all();
-    mistakes = new ArrayList<>(sources.mistakes());
+    errors = new ArrayList<>(sources.errors());
     warnings = new ArrayList<>(sources.warnings());
-    clients = new ClientSettingsParser(sources, mistakes, warnings);
+    clients = new ClientSettingsParser(sources, errors, warnings);
   }
 
   Settings parse() {
@@ -44,7 +44,7 @@ final class SettingsParser {
     Optional<Path> policy = path(Setting.POLICY);
     policy
         .filter(file -> !Files.isReadable(file))
-        .ifPresent(file -> mistake(Setting.POLICY, "must be a readable file"));
+        .ifPresent(file -> reject(Setting.POLICY, "must be a readable file"));
     boolean backfill = yesOrNo(Setting.BACKFILL);
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     HttpSettings http = http();
@@ -53,8 +53,8 @@ final class SettingsParser {
     LogFormat logFormat = logFormat();
     Map<String, String> kafka = clients.kafka();
     RegistrySettings registry = registry(kafka);
-    if (!mistakes.isEmpty()) {
-      throw new SettingsException(mistakes);
+    if (!errors.isEmpty()) {
+      throw new SettingsException(errors);
     }
     return new Settings(
         servers,
@@ -81,7 +81,7 @@ final class SettingsParser {
     String host = text(Setting.HTTP_HOST);
     String token = valueOf(Setting.HTTP_TOKEN);
     if (!token.isEmpty() && token.length() < HttpSettings.MIN_TOKEN) {
-      mistakes.add(
+      errors.add(
           given.get(Setting.HTTP_TOKEN.key()).where()
               + " must have at least "
               + HttpSettings.MIN_TOKEN
@@ -95,17 +95,17 @@ final class SettingsParser {
             token.isEmpty() ? Optional.empty() : Optional.of(token),
             given.containsKey(Setting.HTTP_PORT.key()));
     if (http.isOn() && !host.isEmpty() && http.address().isUnresolved()) {
-      mistake(Setting.HTTP_HOST, "must be an address of this machine");
+      reject(Setting.HTTP_HOST, "must be an address of this machine");
     } else if (http.isOn() && token.isEmpty() && !http.isLoopback()) {
-      Given said = given.get(Setting.HTTP_HOST.key());
-      mistakes.add(
-          said.where()
+      Given source = given.get(Setting.HTTP_HOST.key());
+      errors.add(
+          source.where()
               + " is reachable from other machines, so "
               + Setting.HTTP_TOKEN.key()
               + " ("
               + Setting.HTTP_TOKEN.variables().get(0)
               + ") must be set too; it was "
-              + Secrets.quoted(Setting.HTTP_HOST.key(), said.value())
+              + Secrets.quoted(Setting.HTTP_HOST.key(), source.value())
               + "; an example is 127.0.0.1");
     }
     return http;
@@ -124,14 +124,14 @@ final class SettingsParser {
 
   private EmbedSettings embed() {
     Optional<String> key = apiKey(Setting.EMBED_API_KEY);
-    boolean isSaid = given.containsKey(Setting.EMBED_CONCURRENCY.key());
+    boolean isSet = given.containsKey(Setting.EMBED_CONCURRENCY.key());
     return new EmbedSettings(
         endpoint(Setting.EMBED_URL, "/embeddings", key.isPresent()),
         key,
         valueOf(Setting.EMBED_MODEL),
         valueOf(Setting.EMBED_MODEL_VERSION),
         Duration.ofSeconds(whole(Setting.EMBED_TIMEOUT, 1, 3_600)),
-        isSaid
+        isSet
             ? (int) whole(Setting.EMBED_CONCURRENCY, 1, 256)
             : Runtime.getRuntime().availableProcessors(),
         (int) whole(Setting.EMBED_RETRIES, 0, 20));
@@ -140,7 +140,7 @@ final class SettingsParser {
   private Optional<String> apiKey(Setting setting) {
     String key = valueOf(setting);
     if (!key.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
-      mistakes.add(
+      errors.add(
           given.get(setting.key()).where()
               + " must contain only ASCII characters and no white "
               + "space");
@@ -168,11 +168,11 @@ final class SettingsParser {
     boolean isPlain =
         isHttp && url.getUserInfo() == null && url.getQuery() == null && url.getFragment() == null;
     if (!isPlain) {
-      mistake(setting, "must be http:// or https:// with a host, without user or query");
+      reject(setting, "must be http:// or https:// with a host, without user or query");
       return Optional.empty();
     }
     if (url.getPath().endsWith(path.substring(path.lastIndexOf('/')))) {
-      mistake(setting, "must be the base URL, without " + path);
+      reject(setting, "must be the base URL, without " + path);
     }
     if (hasKey && url.getScheme().equals("http") && !HttpSettings.isLoopback(url.getHost())) {
       warnings.add(
@@ -185,7 +185,7 @@ final class SettingsParser {
   private LogFormat logFormat() {
     Optional<LogFormat> format = LogFormat.of(valueOf(Setting.LOG_FORMAT));
     if (format.isEmpty()) {
-      mistake(Setting.LOG_FORMAT, "must be text or json");
+      reject(Setting.LOG_FORMAT, "must be text or json");
     }
     return format.orElse(LogFormat.TEXT);
   }
@@ -193,11 +193,11 @@ final class SettingsParser {
   private Map<String, String> changed() {
     Map<String, String> changed = new TreeMap<>();
     given.forEach(
-        (key, said) -> {
+        (key, value) -> {
           boolean isDefault =
-              Setting.ofKey(key).filter(one -> one.defaultText().equals(said.value())).isPresent();
+              Setting.ofKey(key).filter(one -> one.defaultText().equals(value.value())).isPresent();
           if (!isDefault) {
-            changed.put(key, said.value());
+            changed.put(key, value.value());
           }
         });
     return changed;
@@ -207,11 +207,11 @@ final class SettingsParser {
   private String servers() {
     String value = valueOf(Setting.BOOTSTRAP_SERVERS);
     if (value.isEmpty()) {
-      mistake(Setting.BOOTSTRAP_SERVERS, "must not be empty");
+      reject(Setting.BOOTSTRAP_SERVERS, "must not be empty");
     }
     for (String address : value.isEmpty() ? new String[0] : value.split(",", -1)) {
       if (Utils.getHost(address.strip()) == null || Utils.getPort(address.strip()) == null) {
-        mistake(
+        reject(
             Setting.BOOTSTRAP_SERVERS,
             "must be host:port, separated by commas if there " + "are several");
         break;
@@ -223,7 +223,7 @@ final class SettingsParser {
   private String text(Setting setting) {
     String value = valueOf(setting);
     if (value.isEmpty()) {
-      mistake(setting, "must not be empty");
+      reject(setting, "must not be empty");
     }
     return value;
   }
@@ -242,7 +242,7 @@ final class SettingsParser {
               || c == '-';
     }
     if (!fits) {
-      mistake(
+      reject(
           setting,
           "must be " + shortest + " to 100 ASCII letters, digits, dots, dashes or underscores");
     }
@@ -260,14 +260,14 @@ final class SettingsParser {
     }
     String range =
         most == Long.MAX_VALUE ? "of at least " + least : "from " + least + " to " + most;
-    mistake(setting, "must be a whole number " + range);
+    reject(setting, "must be a whole number " + range);
     return least;
   }
 
   private boolean yesOrNo(Setting setting) {
     String value = valueOf(setting);
     if (!value.equals("true") && !value.equals("false")) {
-      mistake(setting, "must be true or false");
+      reject(setting, "must be true or false");
     }
     return value.equals("true");
   }
@@ -277,16 +277,16 @@ final class SettingsParser {
     try {
       return value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value));
     } catch (InvalidPathException bad) {
-      mistake(setting, "must be a path");
+      reject(setting, "must be a path");
       return Optional.empty();
     }
   }
 
   private RegistrySettings registry(Map<String, String> kafka) {
-    int before = mistakes.size();
+    int before = errors.size();
     Map<String, String> registry = clients.registry();
     registryUrl();
-    return mistakes.size() > before ? RegistrySettings.NONE : new RegistrySettings(registry, kafka);
+    return errors.size() > before ? RegistrySettings.NONE : new RegistrySettings(registry, kafka);
   }
 
   private void registryUrl() {
@@ -296,11 +296,11 @@ final class SettingsParser {
     }
     for (String url : value.split(",", -1)) {
       if (!url.strip().startsWith("http://") && !url.strip().startsWith("https://")) {
-        mistake(Setting.REGISTRY_URL, "must begin with http://, https:// or mock://");
+        reject(Setting.REGISTRY_URL, "must begin with http://, https:// or mock://");
         return;
       }
       if (!isBaseUrl(url.strip())) {
-        mistake(
+        reject(
             Setting.REGISTRY_URL,
             "must be URLs without a query, special characters of a password percent-encoded");
         return;
@@ -329,18 +329,18 @@ final class SettingsParser {
   }
 
   private String valueOf(Setting setting) {
-    Given said = given.get(setting.key());
-    return said == null ? setting.defaultText() : said.value();
+    Given source = given.get(setting.key());
+    return source == null ? setting.defaultText() : source.value();
   }
 
-  private void mistake(Setting setting, String rule) {
-    Given said = given.get(setting.key());
-    mistakes.add(
-        said.where()
+  private void reject(Setting setting, String rule) {
+    Given source = given.get(setting.key());
+    errors.add(
+        source.where()
             + ' '
             + rule
             + ", was "
-            + Secrets.quoted(setting.key(), said.value())
+            + Secrets.quoted(setting.key(), source.value())
             + "; an example is "
             + setting.example());
   }

@@ -1,5 +1,6 @@
 package dev.lethe.config;
 
+import dev.lethe.policy.NearestName;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -66,7 +67,7 @@ final class Variables {
   static Optional<String> oneLetterFrom(String variable) {
     return READ.contains(variable) || NOT_SETTINGS.contains(variable)
         ? Optional.empty()
-        : NearestName.oneLetterFrom(variable, READ);
+        : NearestName.oneEditFrom(variable, READ);
   }
 
   /** Returns true for variables that Kubernetes sets for a service named kafka or lethe. */

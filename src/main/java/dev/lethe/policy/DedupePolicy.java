@@ -74,7 +74,7 @@ public record DedupePolicy(
    * Returns all polarity words: words, emoji, prefixes ({@code 실패*}) and suffixes ({@code *없음})
    * from the lists of the policy and of its languages.
    */
-  public Set<String> tellingWords() {
+  public Set<String> polarityWords() {
     boolean english = languages.contains(LanguageWords.ENGLISH);
     DedupePolicy usual = Policy.defaults().dedupe();
     Set<String> words = new TreeSet<>();

@@ -30,7 +30,7 @@ final class LanguageWords {
 
   private static Set<String> words(List<String> entries) {
     Set<String> words = new TreeSet<>();
-    entries.forEach(entry -> forms(entry).map(Word::telling).forEach(words::add));
+    entries.forEach(entry -> forms(entry).map(Word::polarity).forEach(words::add));
     return Collections.unmodifiableSet(words);
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.policy.Edn.Keyword;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -143,13 +144,30 @@ public final class PolicyData {
    */
   private void readUnknown(String name, Position at, List<String> siblings) {
     String path = String.join(" ", at.full());
-    List<String> elsewhere = NearestKey.elsewhere(name);
+    List<String> elsewhere =
+        PolicyKeys.ALL.stream()
+            .filter(key -> key.path().get(key.path().size() - 1).equals(name))
+            .map(PolicyKey::name)
+            .toList();
     if (elsewhere.isEmpty()) {
-      warnings.add(new Problem(path, 0, "", NearestKey.hint(name, siblings), ""));
+      warnings.add(new Problem(path, 0, "", "is not known" + hint(name, siblings), ""));
     } else {
       String meant = String.join(", or ", elsewhere);
       errors.add(new Problem(path, 0, "", "is not known here; it means " + meant, ""));
     }
+  }
+
+  private static String hint(String unknown, List<String> siblings) {
+    String bare = bare(unknown);
+    int maxEdits = Math.max(2, bare.length() / 3);
+    String list = siblings.isEmpty() ? "" : "; known here: " + String.join(" ", siblings);
+    return NearestName.of(bare, siblings, maxEdits, PolicyData::bare)
+        .map(nearest -> "; the nearest is " + nearest)
+        .orElse(list);
+  }
+
+  private static String bare(String name) {
+    return name.replaceAll("^:|\"", "").replace('_', '-').toLowerCase(Locale.ROOT);
   }
 
   private void readValue(Object data, PolicyKey key, Position at) {

@@ -43,7 +43,7 @@ record TextType(
               "an id in quotes, 1 to 128 characters without / | and control characters",
               one -> isId(one) ? one : null);
       case WORDS -> new TextType("words", Word::folded);
-      case POLARITY_WORDS -> new TextType("words or emoji", Word::telling);
+      case POLARITY_WORDS -> new TextType("words or emoji", Word::polarity);
       case STATE_KEYS -> new TextType("keys of one to three words", Word::phrase);
       case TOOLS -> new TextType("names of tools", TextType::name);
       case AUTHORS -> new TextType("author ids", TextType::name);

@@ -225,8 +225,8 @@ public interface ValueType {
           && pair.size() == 2
           && pair.get(0) instanceof String left
           && pair.get(1) instanceof String right) {
-        String one = Word.telling(left);
-        String other = Word.telling(right);
+        String one = Word.polarity(left);
+        String other = Word.polarity(right);
         if (one != null && other != null && !one.equals(other)) {
           return List.of(one, other);
         }

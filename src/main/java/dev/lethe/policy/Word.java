@@ -46,7 +46,7 @@ final class Word {
    * two characters of a script without spaces, a prefix ({@code 실패*}) or a suffix ({@code *없음});
    * null if the text is none of these.
    */
-  static String telling(String text) {
+  static String polarity(String text) {
     boolean begins = text.endsWith("*");
     boolean ends = text.startsWith("*");
     if (begins || ends) {

@@ -97,7 +97,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
             + "instead. Errors: {}",
         task,
         first.policy().version(),
-        PolicyEntryDecoder.mistakes(reading));
+        PolicyEntryDecoder.errors(reading));
     return first.policy();
   }
 
@@ -162,7 +162,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
           task,
           next.offset(),
           now().version(),
-          PolicyEntryDecoder.mistakes(reading));
+          PolicyEntryDecoder.errors(reading));
       return false;
     }
     rows().put(PolicyEntry.KEY, next);

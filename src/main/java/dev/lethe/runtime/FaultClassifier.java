@@ -69,7 +69,7 @@ public final class FaultClassifier {
         return found.faults();
       }
       if (cause instanceof SettingsException mistaken) {
-        return mistaken.mistakes().stream()
+        return mistaken.errors().stream()
             .map(mistake -> Fault.of(Fault.Kind.CONFIGURATION, mistake, ""))
             .toList();
       }
@@ -270,9 +270,12 @@ public final class FaultClassifier {
   private static Fault kafkaSays(List<Throwable> chain) {
     Throwable outer = chain.get(0);
     String said = said(chain.get(chain.size() - 1));
-    boolean isTold = outer instanceof KafkaException && !(outer instanceof StreamsException);
+    boolean isReportedByTasks =
+        outer instanceof KafkaException && !(outer instanceof StreamsException);
     return Fault.of(
-        Fault.Kind.FAILED, isTold ? said(outer) : "Kafka stopped the application: " + said, "");
+        Fault.Kind.FAILED,
+        isReportedByTasks ? said(outer) : "Kafka stopped the application: " + said,
+        "");
   }
 
   private static boolean isOfKafka(Throwable cause) {

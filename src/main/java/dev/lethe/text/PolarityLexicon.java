@@ -59,7 +59,7 @@ public final class PolarityLexicon {
 
   /** Returns the words of a policy's lists and languages. */
   public static PolarityLexicon of(DedupePolicy policy) {
-    return new PolarityLexicon(policy.tellingWords());
+    return new PolarityLexicon(policy.polarityWords());
   }
 
   /** Returns the words of the default policy. */

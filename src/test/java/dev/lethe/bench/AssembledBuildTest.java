@@ -51,7 +51,7 @@ class AssembledBuildTest {
                 + folder.resolve("none")
                 + "\" is not an assembled build, because it has no bin/lethe; name the folder"
                 + " build/lethe of a checkout after ./gradlew assemble"),
-        told.mistakes());
+        told.errors());
   }
 
   @Test
@@ -60,7 +60,7 @@ class AssembledBuildTest {
 
     SettingsException told = assertThrows(SettingsException.class, () -> AssembledBuild.in(folder));
 
-    assertEquals(1, told.mistakes().size());
+    assertEquals(1, told.errors().size());
     assertTrue(
         told.getMessage()
             .startsWith(

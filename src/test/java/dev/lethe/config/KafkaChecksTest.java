@@ -42,7 +42,7 @@ class KafkaChecksTest {
         List.of(
             "KAFKA_LINGER_MS (linger.ms) must be a whole number of at least 0, was \"soon\"; the"
                 + " default is 5"),
-        refused.mistakes());
+        refused.errors());
   }
 
   @Test
@@ -72,6 +72,6 @@ class KafkaChecksTest {
             SettingsException.class,
             () -> Settings.read(Optional.empty(), Map.of(), Map.of(name, value)));
 
-    assertEquals(List.of(name + ' ' + rule), refused.mistakes());
+    assertEquals(List.of(name + ' ' + rule), refused.errors());
   }
 }

@@ -159,7 +159,7 @@ class SecretsTest {
               + settings.http()
               + settings.registry().shownUrl();
     } catch (SettingsException refused) {
-      shown = refused.getMessage() + refused.mistakes();
+      shown = refused.getMessage() + refused.errors();
     }
     assertFalse(shown.contains(PASSWORD), shown);
   }

@@ -259,7 +259,7 @@ class SettingsTest {
             "KAFKA_NUM_STREAM_THREADS (num.stream.threads) must be a whole number of at least 1,"
                 + " was \"many\"; an example is 4",
             "acks must be one of -1, 0, 1, all, was \"some\"");
-    assertEquals(expected, new HashSet<>(refused.mistakes()));
+    assertEquals(expected, new HashSet<>(refused.errors()));
   }
 
   @Test
@@ -272,7 +272,7 @@ class SettingsTest {
     assertEquals(
         List.of(
             "--config: cannot read \"/no/such.properties\"; set it to a readable properties file"),
-        refused.mistakes());
+        refused.errors());
   }
 
   @Test
@@ -284,7 +284,7 @@ class SettingsTest {
 
     assertEquals(
         List.of("--config: cannot read \"/\"; set it to a readable properties file"),
-        refused.mistakes());
+        refused.errors());
   }
 
   @Test
@@ -382,7 +382,7 @@ class SettingsTest {
             "LETHE_HTTP_HOST is reachable from other machines, so lethe.http.token"
                 + " (LETHE_HTTP_TOKEN)"
                 + " must be set too; it was \"0.0.0.0\"; an example is 127.0.0.1"),
-        refused.mistakes());
+        refused.errors());
     assertTrue(
         read(Map.of("LETHE_HTTP_HOST", "0.0.0.0", "LETHE_HTTP_TOKEN", "0123456789abcdef"), Map.of())
             .http()
@@ -398,7 +398,7 @@ class SettingsTest {
             SettingsException.class, () -> read(Map.of("LETHE_HTTP_TOKEN", "hush"), Map.of()));
 
     assertEquals(
-        List.of("LETHE_HTTP_TOKEN must have at least 16 characters, had 4"), refused.mistakes());
+        List.of("LETHE_HTTP_TOKEN must have at least 16 characters, had 4"), refused.errors());
   }
 
   @Test
@@ -414,7 +414,7 @@ class SettingsTest {
   }
 
   private static List<String> refused(Map<String, String> environment, Map<String, String> flags) {
-    return assertThrows(SettingsException.class, () -> read(environment, flags)).mistakes();
+    return assertThrows(SettingsException.class, () -> read(environment, flags)).errors();
   }
 
   private static Settings read(Map<String, String> environment, Map<String, String> flags) {
@@ -462,7 +462,7 @@ class SettingsTest {
             "LETHE_LLM_RETRIES must be a whole number from 0 to 20, was \"21\"; an example is 5",
             "LETHE_LLM_TOKENS_PER_MINUTE must be a whole number of at least 0, was \"-1\"; an"
                 + " example is 100000"),
-        refused.mistakes());
+        refused.errors());
   }
 
   @Test

@@ -33,14 +33,14 @@ class WordTest {
 
   @Test
   void a_telling_word_may_be_an_emoji_or_what_words_begin_or_end_with() {
-    assertEquals("failed", Word.telling("FAILED"));
-    assertEquals("❌", Word.telling("❌"));
-    assertEquals("⬆", Word.telling("⬆️"));
-    assertEquals("👍", Word.telling("👍🏽"));
-    assertEquals("실패*", Word.telling("실패*"));
-    assertEquals("*madı", Word.telling("*MADı"));
-    assertEquals("ません", Word.telling("ません"));
-    assertEquals("失敗", Word.telling("失敗"));
+    assertEquals("failed", Word.polarity("FAILED"));
+    assertEquals("❌", Word.polarity("❌"));
+    assertEquals("⬆", Word.polarity("⬆️"));
+    assertEquals("👍", Word.polarity("👍🏽"));
+    assertEquals("실패*", Word.polarity("실패*"));
+    assertEquals("*madı", Word.polarity("*MADı"));
+    assertEquals("ません", Word.polarity("ません"));
+    assertEquals("失敗", Word.polarity("失敗"));
   }
 
   @Test
@@ -65,7 +65,7 @@ class WordTest {
             "🇩🇪",
             "x".repeat(101),
             "x".repeat(64) + "*")) {
-      assertNull(Word.telling(text), text);
+      assertNull(Word.polarity(text), text);
     }
   }
 
@@ -107,7 +107,7 @@ class WordTest {
         text.appendCodePoint(known ? alphabet[random.nextInt(alphabet.length)] : any);
       }
       String word = Word.folded(text.toString());
-      String telling = Word.telling(text.toString());
+      String telling = Word.polarity(text.toString());
 
       for (String taken : new String[] {word, telling}) {
         if (taken != null) {

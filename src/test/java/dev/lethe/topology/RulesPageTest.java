@@ -115,7 +115,7 @@ class RulesPageTest {
             .filter(name -> name.endsWith("Test.java") || name.endsWith("IT.java"))
             .map(name -> name.substring(0, name.indexOf('.')))
             .collect(Collectors.toSet());
-    List<String> mistakes = new ArrayList<>();
+    List<String> errors = new ArrayList<>();
 
     for (String rule : page().split("(?m)^(?=- \\*\\*" + LETTERS + "\\d)", -1)) {
       Matcher handle = RULE.matcher(rule);
@@ -125,15 +125,15 @@ class RulesPageTest {
                 .filter(word -> word.matches("[A-Z]\\w*(?:Test|IT)"))
                 .toList();
         if (named.isEmpty()) {
-          mistakes.add(handle.group(1) + " names no test");
+          errors.add(handle.group(1) + " names no test");
         }
         named.stream()
             .filter(test -> !tests.contains(test))
-            .forEach(test -> mistakes.add(handle.group(1) + " names " + test));
+            .forEach(test -> errors.add(handle.group(1) + " names " + test));
       }
     }
 
-    assertEquals(List.of(), mistakes);
+    assertEquals(List.of(), errors);
   }
 
   @Test

@@ -44,7 +44,7 @@ public final class EdnPolicyReader {
     boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
     String unmarked = marked ? text.substring(1) : text;
     EdnReader edn = EdnReader.of(unmarked);
-    List<Problem> errors = new ArrayList<>(edn.mistakes());
+    List<Problem> errors = new ArrayList<>(edn.errors());
     if (!edn.readable()) {
       return reading(null, errors, List.of(), edn);
     }

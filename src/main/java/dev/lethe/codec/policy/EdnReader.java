@@ -26,7 +26,7 @@ final class EdnReader {
   private static final int MAX_TOKEN = 1_000;
 
   private final String text;
-  private final List<Problem> mistakes = new ArrayList<>();
+  private final List<Problem> errors = new ArrayList<>();
   private final Map<String, Integer> lines = new HashMap<>();
   private final int[] lineStarts;
   private Object data;
@@ -70,8 +70,8 @@ final class EdnReader {
     return data;
   }
 
-  List<Problem> mistakes() {
-    return List.copyOf(mistakes);
+  List<Problem> errors() {
+    return List.copyOf(errors);
   }
 
   /** Returns the line of a path, or that of the nearest enclosing map; 0 for none. */
@@ -94,7 +94,7 @@ final class EdnReader {
     }
     skipSpace();
     if (!(first.data() instanceof Map) && at < text.length()) {
-      mistakes.clear();
+      errors.clear();
       fail(
           "",
           first.start(),
@@ -102,7 +102,7 @@ final class EdnReader {
     }
     Form second = form("", 0);
     if (second != null) {
-      mistake("", second.start(), "must be one map, but has more text after it");
+      reject("", second.start(), "must be one map, but has more text after it");
       readable = false;
     }
     data = first.data();
@@ -149,7 +149,7 @@ final class EdnReader {
       default -> {
         String token = token(path);
         if (token.startsWith("::")) {
-          mistake(path, start, "has " + token + ", a Clojure alias; a policy contains only data");
+          reject(path, start, "has " + token + ", a Clojure alias; a policy contains only data");
           readable = false;
           yield new OtherForm(token);
         }
@@ -162,7 +162,7 @@ final class EdnReader {
     try {
       return meaning.apply(source);
     } catch (IllegalArgumentException e) {
-      mistake("", start, "cannot be read: " + e.getMessage());
+      reject("", start, "cannot be read: " + e.getMessage());
       readable = false;
       return new OtherForm(text.substring(start, at));
     }
@@ -187,7 +187,7 @@ final class EdnReader {
   /** Reports syntax that isn't data, and continues after it with the form that it applies to. */
   private Object refuse(String path, int depth, int length, String syntax) {
     String shown = syntax.length() > 40 ? syntax.substring(0, 40) : syntax;
-    mistake(path, at, "has " + shown + ", which is code or a tag; a policy contains only data");
+    reject(path, at, "has " + shown + ", which is code or a tag; a policy contains only data");
     readable = false;
     int start = at;
     at += length;
@@ -214,7 +214,7 @@ final class EdnReader {
       if (earlier == null && value != null) {
         read.put(key.data(), value.data());
       } else if (value != null) {
-        mistake(entry, key.start(), "is set twice, first on line " + line(earlier));
+        reject(entry, key.start(), "is set twice, first on line " + line(earlier));
       }
     }
     close(path, start, '}');
@@ -231,7 +231,7 @@ final class EdnReader {
     boolean isText = key.data() instanceof String && at < text.length() && text.charAt(at) == ':';
     boolean hasEnd = at + 1 >= text.length() || endsToken(text.charAt(at + 1));
     if ((isText && hasEnd) || (key.data() instanceof OtherForm && name.matches("[\\w-]+:"))) {
-      mistakes.removeIf(mistake -> mistake.line() == line(key.start()));
+      errors.removeIf(error -> error.line() == line(key.start()));
       fail(
           path,
           key.start(),
@@ -246,7 +246,7 @@ final class EdnReader {
     for (Form element : sequence(path, depth, '}')) {
       if (!read.add(element.data())) {
         String twice = shown(text.substring(element.start(), element.end()));
-        mistake(path, element.start(), "has " + twice + " twice");
+        reject(path, element.start(), "has " + twice + " twice");
       }
     }
     return read;
@@ -299,7 +299,7 @@ final class EdnReader {
       return new Regex(source);
     } catch (IllegalArgumentException e) {
       String found = shown(new Regex(source).toString());
-      mistakes.add(new Problem(path, line(start), found, e.getMessage(), "#\"\\d+\""));
+      errors.add(new Problem(path, line(start), found, e.getMessage(), "#\"\\d+\""));
       return new Regex("x"); // avoids a second error for the same regex
     }
   }
@@ -338,12 +338,12 @@ final class EdnReader {
     return space(c) || "\";@^`~()[]{}\\".indexOf(c) >= 0;
   }
 
-  private void mistake(String path, int offset, String message) {
-    mistakes.add(new Problem(path, line(offset), "", message, ""));
+  private void reject(String path, int offset, String message) {
+    errors.add(new Problem(path, line(offset), "", message, ""));
   }
 
   private void fail(String path, int offset, String message) {
-    mistake(path, Math.min(offset, Math.max(0, text.length() - 1)), message);
+    reject(path, Math.min(offset, Math.max(0, text.length() - 1)), message);
     throw new Unreadable();
   }
 

@@ -120,11 +120,11 @@ public final class PolicyEntryDecoder {
     PolicyReading reading = EdnPolicyReader.read(text);
     return reading.errors().isEmpty()
         ? new Good(PolicyEntry.of(text), reading.policyOrNull())
-        : new Bad(mistakes(reading), true);
+        : new Bad(errors(reading), true);
   }
 
   /** Returns all errors of an unusable policy in one line. */
-  public static String mistakes(PolicyReading reading) {
+  public static String errors(PolicyReading reading) {
     List<Problem> errors = reading.errors();
     return errors.stream()
         .map(error -> (error.line() > 0 ? "line " + error.line() + ": " : "") + error.sentence())

@@ -59,11 +59,11 @@ public final class RuleText {
    * @throws IllegalArgumentException with the reason, if the entry isn't a usable rule
    */
   static SuppressRule rule(JsonNode entry) {
-    JsonNode said = entry.path("rule");
-    if (!said.isObject()) {
+    JsonNode rule = entry.path("rule");
+    if (!rule.isObject()) {
       throw new IllegalArgumentException("rule is missing");
     }
-    JsonNode match = said.path("match");
+    JsonNode match = rule.path("match");
     RuleMatch about =
         new RuleMatch(
             RuleMatch.Type.named(match.path("type").asText()), match.path("value").textValue());
@@ -71,13 +71,13 @@ public final class RuleText {
       pattern(about.value());
     }
     return new SuppressRule(
-        id(said, "rule_id"),
-        said.path("name").asText(),
-        said.hasNonNull("tenant") ? id(said, "tenant") : "default",
-        said.hasNonNull("channel_id") ? id(said, "channel_id") : null,
+        id(rule, "rule_id"),
+        rule.path("name").asText(),
+        rule.hasNonNull("tenant") ? id(rule, "tenant") : "default",
+        rule.hasNonNull("channel_id") ? id(rule, "channel_id") : null,
         about,
-        RuleAction.named(said.path("action").asText()),
-        RuleStatus.named(said.path("status").asText()));
+        RuleAction.named(rule.path("action").asText()),
+        RuleStatus.named(rule.path("status").asText()));
   }
 
   private static String id(JsonNode rule, String field) {

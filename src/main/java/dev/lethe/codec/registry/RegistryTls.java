@@ -30,8 +30,8 @@ final class RegistryTls {
    * @throws ConfigException if a store can't be read
    */
   static Optional<SSLContext> context(RegistrySettings settings) {
-    boolean trusts = settings.says(RegistryNames.SSL_PREFIX + "truststore.location");
-    boolean hasKey = settings.says(RegistryNames.SSL_PREFIX + "keystore.location");
+    boolean trusts = settings.isSet(RegistryNames.SSL_PREFIX + "truststore.location");
+    boolean hasKey = settings.isSet(RegistryNames.SSL_PREFIX + "keystore.location");
     if (!trusts && !hasKey) {
       return Optional.empty();
     }

@@ -204,19 +204,19 @@ public final class WisdomRules {
     boolean stands =
         habit
             ? !words.isBrokenAt(next) && StandingVerbs.isHabit(words, next)
-            : isTold(words, i) && StandingVerbs.instructs(words, next);
+            : isReportedByTasks(words, i) && StandingVerbs.instructs(words, next);
     return stands && isAffirmed(words, i) && isAsserted(words, i);
   }
 
   private static boolean isNever(SpokenWords words, int i) {
     int next = words.at(i + 1).equals("ever") ? i + 2 : i + 1;
-    return isTold(words, i)
+    return isReportedByTasks(words, i)
         && !words.isBrokenAt(next)
         && StandingVerbs.instructs(words, next)
         && isAffirmed(words, i);
   }
 
-  private static boolean isTold(SpokenWords words, int i) {
+  private static boolean isReportedByTasks(SpokenWords words, int i) {
     boolean pleaded = words.at(i - 1).equals("please") && !words.isBroken(i);
     return pleaded || isStart(words, i);
   }

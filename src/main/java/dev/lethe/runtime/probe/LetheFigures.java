@@ -41,7 +41,7 @@ record LetheFigures(
   private static Map<String, Figure> told() {
     Map<String, Figure> told = new HashMap<>();
     for (Figure figure : Figure.values()) {
-      if (figure.isTold()) {
+      if (figure.isReportedByTasks()) {
         told.put(figure.kafkaName(), figure);
       }
     }

@@ -40,10 +40,10 @@ class OutputSchemasTest {
     SettingsException refused =
         assertThrows(SettingsException.class, () -> codecs(Map.of()).prepare(TOPICS));
 
-    assertEquals(Codecs.written(TOPICS).size(), refused.mistakes().size());
+    assertEquals(Codecs.written(TOPICS).size(), refused.errors().size());
     assertTrue(
         refused
-            .mistakes()
+            .errors()
             .contains(
                 "the schema registry lacks this release's dev.lethe.avro.Tombstone under"
                     + " lethe.compaction.v1-value; run `lethe schemas register`, or set"
@@ -144,7 +144,7 @@ class OutputSchemasTest {
             () -> codecs(Map.of("use.latest.version", "true")).prepare(TOPICS));
 
     assertTrue(
-        refused.mistakes().stream()
+        refused.errors().stream()
             .anyMatch(mistake -> mistake.startsWith("use.latest.version: the newest schema of")),
         refused.getMessage());
   }
