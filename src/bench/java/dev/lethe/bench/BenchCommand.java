@@ -38,7 +38,6 @@ import picocli.CommandLine.Spec;
       "application of another build. That build and this one are then measured twice each, in",
       "both orders."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe bench",
       "  lethe bench --mix unique --events 200000 --json",
@@ -48,8 +47,7 @@ import picocli.CommandLine.Spec;
       "  lethe bench --sweep 1000000",
       "  lethe bench --items 100000",
       "  lethe bench --contexts 100000"
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class BenchCommand implements AdditionalCommand {
   /** Pace that every machine can sustain, so that the sweep itself is measured. */
   private static final long SWEEP_PACE = 1_000;

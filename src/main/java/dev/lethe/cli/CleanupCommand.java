@@ -21,13 +21,11 @@ import picocli.CommandLine.Option;
       "it lets a model propose better texts, --apply requests them; a proposal is used only",
       "after lethe review approve."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe cleanup --collection agents",
       "  lethe cleanup --collection agents --apply",
       "  lethe restore --run RUN      undo"
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class CleanupCommand extends StageCommand {
   private static final String ANALYSIS = "analysis";
 
@@ -41,8 +39,8 @@ final class CleanupCommand extends StageCommand {
               + "with --apply")
   private String mode;
 
-  CleanupCommand(Console console) {
-    super(console, "patterns.cleanup");
+  CleanupCommand() {
+    super("patterns.cleanup");
   }
 
   @Override

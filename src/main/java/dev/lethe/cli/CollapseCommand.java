@@ -14,14 +14,12 @@ import picocli.CommandLine.Option;
       "Profiles that differ only in numbers and times are merged into one, which adds up their",
       "counts. A daily cap may defer some to another day; the exit code is 1 then."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe collapse",
       "  lethe collapse --collection agents --fuzzy --samples 100",
       "  lethe collapse --apply --tenant acme",
       "  lethe restore --run RUN      undo"
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class CollapseCommand extends StageCommand {
   @Mixin private CollectionOption collection;
 
@@ -42,8 +40,8 @@ final class CollapseCommand extends StageCommand {
       description = "profiles read at a time, 1 to 10000 (default 500)")
   private Integer batchSize;
 
-  CollapseCommand(Console console) {
-    super(console, "profile.collapse");
+  CollapseCommand() {
+    super("profile.collapse");
   }
 
   @Override

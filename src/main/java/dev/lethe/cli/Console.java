@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -63,6 +64,16 @@ public record Console(
    */
   public boolean isColoured() {
     return isTerminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
+  }
+
+  /** Prints a message about the command to standard error. */
+  void say(String message) {
+    err.println("lethe: " + message);
+  }
+
+  /** Prints a JSON value on one line of standard output. */
+  void print(JsonNode value) {
+    out.println(Json.line(value));
   }
 
   /** Returns the text in bold if output may be coloured. */

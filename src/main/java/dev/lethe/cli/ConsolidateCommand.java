@@ -20,14 +20,12 @@ import picocli.CommandLine.Option;
       "deviates too far from its sources. A daily cap or --batch may defer entries to another",
       "run; the exit code is 1 then."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe consolidate",
       "  lethe consolidate --collection agents --show-flagged",
       "  lethe consolidate --apply --tenant acme",
       "  lethe restore --run RUN      undo"
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class ConsolidateCommand extends StageCommand {
   @Mixin private CollectionOption collection;
 
@@ -80,8 +78,8 @@ final class ConsolidateCommand extends StageCommand {
   @Option(names = "--no-resume", description = "ignore the checkpoint of an earlier --batch")
   private boolean noResume;
 
-  ConsolidateCommand(Console console) {
-    super(console, "entries.consolidate");
+  ConsolidateCommand() {
+    super("entries.consolidate");
   }
 
   @Override

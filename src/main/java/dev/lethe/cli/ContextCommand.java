@@ -2,17 +2,11 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.config.Settings;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe context}: shows which memories would go into a prompt. */
 @Command(
@@ -23,19 +17,11 @@ import picocli.CommandLine.Spec;
       "messages and search results. --log counts the selected memories as included, which",
       "protects them."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe context --scope default/42 'when does the ferry leave?'",
       "  lethe context --scope default/session:7 --preference-scope work --window 2000 'the report'"
-    },
-    mixinStandardHelpOptions = true)
-final class ContextCommand implements Callable<Integer> {
-  private final Console console;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
-  @Mixin private CallOptions confined;
-
+    })
+final class ContextCommand extends CallCommand {
   @Parameters(paramLabel = "QUERY", description = "question or topic of the prompt")
   private String query;
 
@@ -61,24 +47,13 @@ final class ContextCommand implements Callable<Integer> {
   @Option(names = "--log", description = "count the selected memories as included")
   private boolean log;
 
-  @Spec private CommandSpec spec;
-
-  ContextCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
     if (confined.scope() == null) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "missing --scope, such as --scope default/42: a context belongs " + "to one scope");
     }
-    Settings settings = options.read(console);
-    return ToolSession.with(
-        console,
-        settings,
-        confined,
+    return call(
         "memory.context_assemble",
         arguments(),
         (session, result) -> {
@@ -99,12 +74,12 @@ final class ContextCommand implements Callable<Integer> {
   }
 
   private void show(JsonNode result) {
-    if (output.isJson()) {
-      console.out().println(Json.line(result));
+    if (isJson()) {
+      console.print(result);
       return;
     }
     if (result.path("items").isEmpty()) {
-      console.err().println("lethe: no memory of this scope matches the query");
+      console.say("no memory of this scope matches the query");
       return;
     }
     Table table = new Table("SECTION", "REASON", "SCORE", "TOKENS", "CREATED", "TEXT");

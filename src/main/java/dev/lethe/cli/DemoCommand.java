@@ -10,13 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPInputStream;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lethe demo}: runs broker, topics, application and a sample day in one process. */
@@ -27,7 +25,6 @@ import picocli.CommandLine.Option;
       "Sends about 5,000 events and 230 items of other stores and prints a table of the",
       "results. Needs no installation and keeps no data unless --data is given."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe demo",
       "  lethe demo --once --json",
@@ -35,15 +32,10 @@ import picocli.CommandLine.Option;
       "  lethe demo --data ./demo-data",
       "  lethe demo --print-sample > sample.ndjson"
     })
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand extends JsonCommand {
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
   private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
   private static final long STALLED_NS = 120_000_000_000L;
-
-  private final Console console;
-  private final Application application;
-
-  @Mixin private OutputOptions output;
 
   @Option(names = "--once", description = "exit after the sample")
   private boolean once;
@@ -79,11 +71,6 @@ final class DemoCommand implements Callable<Integer> {
       names = "--print-sample",
       description = "print the events and items of the sample " + "and exit")
   private boolean printSample;
-
-  DemoCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -205,8 +192,8 @@ final class DemoCommand implements Callable<Integer> {
 
   private int report(DemoRun run, DemoTally tally, double seconds) {
     DemoReport report = new DemoReport(tally, seconds);
-    if (output.isJson()) {
-      console.out().println(Json.line(report.toJson()));
+    if (isJson()) {
+      console.print(report.toJson());
     } else {
       report.print(console);
       if (!once) {

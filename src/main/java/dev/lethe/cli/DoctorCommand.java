@@ -9,7 +9,6 @@ import dev.lethe.runtime.StartChecks;
 import dev.lethe.runtime.StartChecks.Finding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -22,34 +21,24 @@ import picocli.CommandLine.Mixin;
       "clock, schema registry and schemas. A line with ✗ would stop the start (exit code 5);",
       "a line with ! is a warning."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe doctor",
       "  lethe doctor --config /etc/lethe/lethe.properties",
       "  lethe doctor --json | jq 'select(.ok | not)'",
       ""
     })
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends JsonCommand {
   private static final int SUBJECT_WIDTH = 17;
 
-  private final Console console;
-  private final Application application;
-
   @Mixin private RunSettingsOptions options;
-  @Mixin private OutputOptions output;
-
-  DoctorCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
 
   @Override
   public Integer call() {
     List<Finding> findings = findings();
-    findings.forEach(output.isJson() ? this::printJson : this::print);
+    findings.forEach(isJson() ? this::printJson : this::print);
     long bad = findings.stream().filter(finding -> !finding.faults().isEmpty()).count();
     if (bad > 0) {
-      console.err().println("lethe: " + bad + " of " + findings.size() + " checks failed");
+      console.say(bad + " of " + findings.size() + " checks failed");
     }
     return bad > 0 ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
   }
@@ -95,6 +84,6 @@ final class DoctorCommand implements Callable<Integer> {
           .put("fix", fault.fix().isEmpty() ? null : fault.fix());
     }
     finding.warnings().forEach(json.putArray("warnings")::add);
-    console.out().println(Json.line(json));
+    console.print(json);
   }
 }

@@ -90,7 +90,7 @@ final class EventFiles {
           visitor.accept(text);
         });
     if (!any.get()) {
-      console.err().println("lethe: " + name(file) + " contains no events");
+      console.say(name(file) + " contains no events");
     }
   }
 

@@ -26,15 +26,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code lethe explain}: shows which family a bot's message would join and why no other, or the
@@ -48,14 +44,13 @@ import picocli.CommandLine.Spec;
       "stored. For a memory on the broker, shows its protection, due date, deletion reason and",
       "how to restore it."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe explain 'build=981 failed on branch 3fe9a1c'",
       "  lethe explain --events monday.ndjson --scope default/42 'build=7 passed on branch 3fe9a1c'",
       "  lethe explain --events monday.ndjson.gz message.json --json | jq .others",
       "  lethe explain 20260101-314ddcfb09c3c74d5111983aefffb35d"
     })
-final class ExplainCommand implements Callable<Integer> {
+final class ExplainCommand extends BrokerCommand {
   private static final String NO_SCOPE = "default/-";
   private static final String SOMEONE = "explain";
 
@@ -63,12 +58,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static final Pattern NAME_OF_A_FILE =
       Pattern.compile("(\\.{0,2}|~)/\\S+|\\S+\\.(txt|log|json|ndjson|jsonl|avro|gz|md)");
 
-  private final Console console;
-
-  @Mixin private SimulationOptions options;
-  @Mixin private SettingsOptions broker;
-  @Mixin private OutputOptions output;
-  @Spec private CommandSpec spec;
+  @Mixin private SimulationOptions simulation;
 
   @Parameters(
       paramLabel = "TEXT|FILE|MEMORY_ID",
@@ -90,10 +80,6 @@ final class ExplainCommand implements Callable<Integer> {
               + "one in --events)")
   private String scope;
 
-  ExplainCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
     if (MemoryIds.isId(what)) {
@@ -105,7 +91,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private void explainMemory() {
-    Settings settings = broker.read(console);
+    Settings settings = settings();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Codecs codecs = Codecs.readingBy(settings);
     KnownMemory known = KnownMemory.read(settings, topics, codecs, what);
@@ -120,8 +106,8 @@ final class ExplainCommand implements Callable<Integer> {
 
   /** Returns the policy named by a flag, or the one that applications use. */
   private Policy policyOf(Settings settings, Topics topics, Codecs codecs) {
-    if (options.policy().isPresent()) {
-      return PolicyFiles.read(options.policy());
+    if (simulation.policy().isPresent()) {
+      return PolicyFiles.read(simulation.policy());
     }
     RequiredTopic.require(settings, topics.policy());
     Policy published = new PolicyTopic(settings, topics, codecs).read().policy();
@@ -129,25 +115,25 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private void show(List<String> lines, ObjectNode json) {
-    if (output.isJson()) {
-      console.out().println(Json.line(json));
+    if (isJson()) {
+      console.print(json);
     } else {
       lines.forEach(console.out()::println);
     }
   }
 
   private void explainText() {
-    Settings settings = options.read(console);
+    Settings settings = simulation.read(console);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
     files.forEach(EventFiles::requireReadable);
     byte[] said = said();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
-    try (Simulation simulation = new Simulation(settings, policy, topics, codecs, none -> {})) {
-      files.forEach(file -> play(file, simulation));
-      FamilyExplainer explainer = simulation.explainer();
-      Event event = event(said, codecs, policy, simulation.now(), explainer.scopes());
-      long at = Math.max(simulation.now(), event.occurredAt());
+    try (Simulation played = new Simulation(settings, policy, topics, codecs, none -> {})) {
+      files.forEach(file -> play(file, played));
+      FamilyExplainer explainer = played.explainer();
+      Event event = event(said, codecs, policy, played.now(), explainer.scopes());
+      long at = Math.max(played.now(), event.occurredAt());
       FamilyExplainer.Explained explained =
           explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));
       ExplainedText text = new ExplainedText(event, explained, policy);
@@ -155,13 +141,13 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private void play(String file, Simulation simulation) {
+  private void play(String file, Simulation played) {
     EventFiles.read(
         file,
         console,
         text -> {
           try {
-            simulation.accept(text.bytes());
+            played.accept(text.bytes());
           } catch (EventFailedException failed) {
             throw new CommandFailedException(
                 ExitCode.FAILED,
@@ -184,7 +170,7 @@ final class ExplainCommand implements Callable<Integer> {
           ExitCode.FAILED, what + " cannot be read: " + broken.getMessage());
     }
     if (NAME_OF_A_FILE.matcher(what).matches()) {
-      console.err().println("lethe: no such file: " + what + "; using it as the message text");
+      console.say("no such file: " + what + "; using it as the message text");
     }
     return what.getBytes(StandardCharsets.UTF_8);
   }
@@ -207,8 +193,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private String onlyOne(Collection<String> scopes) {
     if (scopes.size() > 1) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "missing --scope; the events have these scopes: "
               + String.join(", ", scopes.stream().limit(10).toList()));
     }
@@ -236,8 +221,7 @@ final class ExplainCommand implements Callable<Integer> {
   private Event in(String where, Event event) {
     int slash = where.indexOf('/');
     if (slash < 1 || slash == where.length() - 1) {
-      throw new ParameterException(
-          spec.commandLine(), "invalid --scope " + where + ": expected tenant/channel");
+      throw usage("invalid --scope " + where + ": expected tenant/channel");
     }
     return new Event(
         event.eventId(),

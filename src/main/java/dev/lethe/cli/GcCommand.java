@@ -2,16 +2,13 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.config.Settings;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lethe gc}: shows what compaction would do now, or runs it. */
@@ -24,21 +21,13 @@ import picocli.CommandLine.Option;
       "skipped and listed with the day when they can be replaced. A group that has changed",
       "since the plan is skipped, and the exit code is 1."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe gc",
       "  lethe gc --scope default/42 --age-min-days 60",
       "  lethe gc --apply --max-groups 10",
       "  lethe restore --run plan-6a2f41f09b3c8d1e      undo"
-    },
-    mixinStandardHelpOptions = true)
-final class GcCommand implements Callable<Integer> {
-  private final Console console;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
-  @Mixin private CallOptions confined;
-
+    })
+final class GcCommand extends CallCommand {
   @Option(names = "--apply", description = "make the changes; without it, only show them")
   private boolean apply;
 
@@ -60,15 +49,9 @@ final class GcCommand implements Callable<Integer> {
       description = "maximum number of groups, oldest first")
   private Integer maxGroups;
 
-  GcCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
-    Settings settings = options.read(console);
-    return ToolSession.with(
-        console, settings, confined, "memory.gc_plan", arguments(), this::planned);
+    return call("memory.gc_plan", arguments(), this::planned);
   }
 
   private int planned(ToolSession session, JsonNode plan) {
@@ -83,12 +66,9 @@ final class GcCommand implements Callable<Integer> {
     show(planId, groups);
     long leftOut = plan.path("groups_left_out").asLong();
     if (leftOut > 0) {
-      console
-          .err()
-          .println(
-              "lethe: "
-                  + Count.of(leftOut, "more summary", "more summaries")
-                  + " can follow; run lethe gc again after --apply");
+      console.say(
+          Count.of(leftOut, "more summary", "more summaries")
+              + " can follow; run lethe gc again after --apply");
     }
     boolean whole = now.stream().allMatch(PlannedGroup::isCommitted);
     return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
@@ -117,12 +97,12 @@ final class GcCommand implements Callable<Integer> {
   }
 
   private void show(String planId, List<PlannedGroup> groups) {
-    if (output.isJson()) {
-      console.out().println(Json.line(json(planId, groups)));
+    if (isJson()) {
+      console.print(json(planId, groups));
       return;
     }
     if (groups.isEmpty()) {
-      console.err().println("lethe: no memory is due");
+      console.say("no memory is due");
       return;
     }
     Table table =

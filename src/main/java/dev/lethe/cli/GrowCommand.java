@@ -4,7 +4,6 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Option;
       "earlier topics are not changed. Without --execute it only shows the steps. An",
       "interrupted run can be repeated at any point."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe grow --from lethe. --topic-prefix lethe2. --application-id lethe2 --partitions 32",
       "  lethe grow --from lethe. --topic-prefix lethe2. --application-id lethe2 --partitions 32"
@@ -31,12 +29,8 @@ import picocli.CommandLine.Option;
       "",
       "Exit code 5: a forgotten memory is present again, or a memory is missing."
     })
-final class GrowCommand implements Callable<Integer> {
-  private final Console console;
-  private final Application application;
-
+final class GrowCommand extends JsonCommand {
   @Mixin private RunSettingsOptions options;
-  @Mixin private OutputOptions output;
 
   @Option(
       names = "--from",
@@ -59,11 +53,6 @@ final class GrowCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "run without confirmation")
   private boolean yes;
 
-  GrowCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     options.put(Setting.BACKFILL, "true");
@@ -80,25 +69,25 @@ final class GrowCommand implements Callable<Integer> {
     Optional<Topics> newer = Optional.ofNullable(tombstonesFrom).map(Topics::withPrefix);
     GrowRun run = new GrowRun(console, application, settings, earlier, newer);
     run.plan();
-    if (!output.isJson()) {
+    if (!isJson()) {
       run.lines().forEach(console.out()::println);
     }
     if (!execute) {
-      if (output.isJson()) {
-        console.out().println(Json.line(run.toJson()));
+      if (isJson()) {
+        console.print(run.toJson());
       }
-      console.err().println("lethe: nothing was changed; use --execute to run these steps");
+      console.say("nothing was changed; use --execute to run these steps");
       return ExitCode.DONE;
     }
     String question =
         "Fill " + settings.applicationId() + " at " + settings.bootstrapServers() + "?";
     if (!yes && !Question.isAnsweredYes(console, question)) {
-      console.err().println("lethe: nothing was changed; use --yes to run without confirmation");
+      console.say("nothing was changed; use --yes to run without confirmation");
       return ExitCode.FAILED;
     }
     run.execute();
-    if (output.isJson()) {
-      console.out().println(Json.line(run.toJson()));
+    if (isJson()) {
+      console.print(run.toJson());
     } else {
       run.table().print(console);
     }

@@ -225,21 +225,18 @@ final class GrowRun {
     if (!check.isGood()) {
       return ExitCode.FOUND_SOMETHING;
     }
-    console
-        .err()
-        .println(
-            "lethe: "
-                + settings.applicationId()
-                + " has copied everything from "
-                + from.events()
-                + " so far; repeat this command after the last event, then start lethe run");
+    console.say(
+        settings.applicationId()
+            + " has copied everything from "
+            + from.events()
+            + " so far; repeat this command after the last event, then start lethe run");
     return ExitCode.DONE;
   }
 
   private void list(String what, List<String> keys) {
-    keys.stream().limit(LISTED).forEach(key -> console.err().println("lethe: " + key + ' ' + what));
+    keys.stream().limit(LISTED).forEach(key -> console.say(key + ' ' + what));
     if (keys.size() > LISTED) {
-      console.err().println("lethe: and " + (keys.size() - LISTED) + " more");
+      console.say("and " + (keys.size() - LISTED) + " more");
     }
   }
 

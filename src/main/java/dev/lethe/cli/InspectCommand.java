@@ -17,20 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.WakeupException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe inspect}: shows the records of a topic, and replays dead letters. */
 @Command(
@@ -42,7 +39,6 @@ import picocli.CommandLine.Spec;
       "shows all. TOPIC is events, decisions, memories, families, vectors, compaction,",
       "dead-letters, or any other topic of lethe topics plan."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe inspect decisions --follow",
       "  lethe inspect decisions --tail 200",
@@ -51,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  lethe inspect dead-letters --from 2026-01-31T12:00:00Z --reason missing_field",
       "  lethe inspect dead-letters --replay --reason internal_error"
     })
-final class InspectCommand implements Callable<Integer> {
+final class InspectCommand extends BrokerCommand {
   private static final int FIRST_FEW = 50;
 
   /**
@@ -70,12 +66,7 @@ final class InspectCommand implements Callable<Integer> {
   private static final String END = "end";
   private static final String DEAD_LETTERS = "dead-letters";
 
-  private final Console console;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
   @Mixin private RecordSelection selection;
-  @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "TOPIC", description = "short or full topic name")
   private String topic;
@@ -131,13 +122,9 @@ final class InspectCommand implements Callable<Integer> {
   private boolean leftOut;
   private String firstProblem;
 
-  InspectCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
-    Settings settings = options.read(console);
+    Settings settings = settings();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Topic known = topics.find(topic).orElseThrow(() -> unknown(topics));
     boolean deadLetters = known.id().equals(DEAD_LETTERS);
@@ -184,16 +171,12 @@ final class InspectCommand implements Callable<Integer> {
     }
   }
 
-  private CommandLine.ParameterException unknown(Topics topics) {
+  private ParameterException unknown(Topics topics) {
     return usage(
         "unknown topic "
             + topic
             + "; expected one of "
             + topics.all().stream().map(Topic::id).collect(Collectors.joining(", ")));
-  }
-
-  private CommandLine.ParameterException usage(String message) {
-    return new CommandLine.ParameterException(spec.commandLine(), message);
   }
 
   /** Earliest arrival time to read, if one was given. */
@@ -252,7 +235,7 @@ final class InspectCommand implements Callable<Integer> {
     if (tail != null) {
       return tail;
     }
-    boolean isDefault = isFromTheStart && limit == null && !follow && !output.isJson();
+    boolean isDefault = isFromTheStart && limit == null && !follow && !isJson();
     return isDefault ? FIRST_FEW : 0;
   }
 
@@ -302,7 +285,7 @@ final class InspectCommand implements Callable<Integer> {
       Map<TopicPartition, Long> ends,
       TopicView view,
       Table table) {
-    boolean isSorted = known.id().equals(FAMILIES) && !output.isJson();
+    boolean isSorted = known.id().equals(FAMILIES) && !isJson();
     NewestRecords newest = new NewestRecords(isSorted ? MOST_SORTED : most());
     read(
         reader,
@@ -352,8 +335,8 @@ final class InspectCommand implements Callable<Integer> {
       return;
     }
     shown++;
-    if (output.isJson()) {
-      console.out().println(Json.line(one.toJson()));
+    if (isJson()) {
+      console.print(one.toJson());
     } else {
       view.addTo(table, one);
     }
@@ -377,7 +360,7 @@ final class InspectCommand implements Callable<Integer> {
     if (limit != null) {
       return limit;
     }
-    if (follow || (output.isJson() && tail == null)) {
+    if (follow || (isJson() && tail == null)) {
       return 0;
     }
     return tail == null ? FIRST_FEW : tail;
@@ -389,32 +372,21 @@ final class InspectCommand implements Callable<Integer> {
 
   private void sayWhatElse(Topic known, boolean more) {
     if (shown == 0 && !follow) {
-      console.err().println("lethe: " + nothing(known));
+      console.say(nothing(known));
     } else if (more) {
       String which = lastOnes() > 0 && !known.id().equals(FAMILIES) ? "the newest " : "";
-      console
-          .err()
-          .println("lethe: " + which + Count.of(shown, "record") + " shown; --limit 0 shows all");
+      console.say(which + Count.of(shown, "record") + " shown; --limit 0 shows all");
     }
     if (hidden > 0) {
-      console
-          .err()
-          .println(
-              "lethe: "
-                  + Count.of(hidden, "merged or deleted family", "merged or deleted families")
-                  + " not shown; use --gone to show them");
+      console.say(
+          Count.of(hidden, "merged or deleted family", "merged or deleted families")
+              + " not shown; use --gone to show them");
     }
     if (!unreadable.isEmpty() && !known.id().equals(DEAD_LETTERS)) {
-      console
-          .err()
-          .println(
-              "lethe: unreadable values: " + unreadable.size() + "; the first: " + firstProblem);
+      console.say("unreadable values: " + unreadable.size() + "; the first: " + firstProblem);
     }
-    if (known.id().equals(DEAD_LETTERS) && shown > 0 && !output.isJson()) {
-      console
-          .err()
-          .println(
-              "lethe: after fixing the cause, --replay sends them back to their source " + "topic");
+    if (known.id().equals(DEAD_LETTERS) && shown > 0 && !isJson()) {
+      console.say("after fixing the cause, --replay sends them back to their source " + "topic");
     }
   }
 
@@ -438,19 +410,19 @@ final class InspectCommand implements Callable<Integer> {
                     && selection.takes(shown(letter)),
             limit == null ? 0 : limit);
     run.plan();
-    if (!output.isJson()) {
-      console.err().println("lethe: " + run.text());
+    if (!isJson()) {
+      console.say(run.text());
     }
-    boolean asked = !run.isEmpty() && !yes && !output.isJson();
+    boolean asked = !run.isEmpty() && !yes && !isJson();
     if (asked && !Question.isAnsweredYes(console, "Send them back to their source topic?")) {
-      console.err().println("lethe: nothing was sent; use --yes to send without confirmation");
+      console.say("nothing was sent; use --yes to send without confirmation");
       return ExitCode.FAILED;
     }
     long sent = run.isEmpty() ? 0 : run.send();
-    if (output.isJson()) {
-      console.out().println(Json.line(Json.object().put("replayed", sent)));
+    if (isJson()) {
+      console.print(Json.object().put("replayed", sent));
     } else if (sent > 0) {
-      console.err().println("lethe: " + Count.of(sent, "dead letter") + " sent");
+      console.say(Count.of(sent, "dead letter") + " sent");
     }
     return ExitCode.DONE;
   }

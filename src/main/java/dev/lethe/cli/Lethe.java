@@ -1,5 +1,7 @@
 package dev.lethe.cli;
 
+import dev.lethe.config.RegistryNames;
+import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.NearestName;
 import dev.lethe.runtime.FaultClassifier;
@@ -26,7 +28,32 @@ import picocli.CommandLine.Help.Ansi;
     description =
         "Decides which messages bots and agents remember, and groups their repeats "
             + "into families.",
-    footerHeading = "%nExamples:%n",
+    subcommands = {
+      RunCommand.class,
+      WorkerCommand.class,
+      DemoCommand.class,
+      SendCommand.class,
+      SimulateCommand.class,
+      ExplainCommand.class,
+      InspectCommand.class,
+      ToolCommand.class,
+      ContextCommand.class,
+      GcCommand.class,
+      CollapseCommand.class,
+      PruneCommand.class,
+      ConsolidateCommand.class,
+      CleanupCommand.class,
+      RestoreCommand.class,
+      ReviewCommand.class,
+      TopicsCommand.class,
+      SchemasCommand.class,
+      TopologyCommand.class,
+      DoctorCommand.class,
+      PolicyCommand.class,
+      ResetCommand.class,
+      GrowCommand.class,
+      CompletionCommand.class
+    },
     footer = {
       "  lethe demo                        play a sample day in one process",
       "  lethe topics apply                create the topics",
@@ -37,10 +64,8 @@ import picocli.CommandLine.Help.Ansi;
       "  lethe tool memory.pin --help      describe a tool, such as one that pins a memory",
       "  lethe gc                          show the memories that summaries can replace"
     })
-public final class Lethe implements Runnable {
+public final class Lethe extends LetheCommand {
   private static final Set<String> LOGGING = Set.of("run", "worker", "bench");
-
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   private Lethe() {}
 
@@ -55,49 +80,22 @@ public final class Lethe implements Runnable {
 
   /** Returns the command with all its subcommands, using the given console. */
   public static CommandLine commandLine(Console console, Application application) {
-    CommandLine line = new CommandLine(new Lethe());
-    for (Object command :
-        List.of(
-            new RunCommand(console, application),
-            new WorkerCommand(),
-            new DemoCommand(console, application),
-            new SendCommand(console, application),
-            new SimulateCommand(console),
-            new ExplainCommand(console),
-            new InspectCommand(console),
-            new ToolCommand(console),
-            new ContextCommand(console),
-            new GcCommand(console),
-            new CollapseCommand(console),
-            new PruneCommand(console),
-            new ConsolidateCommand(console),
-            new CleanupCommand(console),
-            new RestoreCommand(console),
-            new ReviewCommand(),
-            new TopicsCommand(),
-            new SchemasCommand(),
-            new TopologyCommand(console, application),
-            new DoctorCommand(console, application),
-            new PolicyCommand(),
-            new ResetCommand(console, application),
-            new GrowCommand(console, application),
-            new CompletionCommand(console))) {
-      line.addSubcommand(command);
-    }
+    CommandLine line =
+        new CommandLine(
+            new Lethe(),
+            new CommandLine.IFactory() {
+              @Override
+              public <K> K create(Class<K> type) throws Exception {
+                K created = CommandLine.defaultFactory().create(type);
+                if (created instanceof LetheCommand command) {
+                  command.console = console;
+                  command.application = application;
+                }
+                return created;
+              }
+            });
     ServiceLoader.load(AdditionalCommand.class, Lethe.class.getClassLoader())
         .forEach(line::addSubcommand);
-    CommandLine topics = line.getSubcommands().get("topics");
-    topics.addSubcommand(new TopicsCommand.Plan(console));
-    topics.addSubcommand(new TopicsCommand.Apply(console));
-    CommandLine policy = line.getSubcommands().get("policy");
-    policy.addSubcommand(new PolicyApplyCommand(console));
-    ReviewCommand.addTo(line.getSubcommands().get("review"), console);
-    CommandLine worker = line.getSubcommands().get("worker");
-    worker.addSubcommand(new EmbedWorkerCommand(console, application));
-    worker.addSubcommand(new LlmWorkerCommand(console, application));
-    CommandLine schemas = line.getSubcommands().get("schemas");
-    schemas.addSubcommand(new SchemasCommand.Check(console));
-    schemas.addSubcommand(new SchemasCommand.Register(console));
     describe(line);
     addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
     line.getCommandSpec()
@@ -169,22 +167,42 @@ public final class Lethe implements Runnable {
     }
   }
 
-  /** Gives every command {@code --help} and {@code --version}. */
+  /** Gives every command {@code --help}, {@code --version} and a heading of its examples. */
   private static void describe(CommandLine line) {
     line.getCommandSpec().versionProvider(new Version()).mixinStandardHelpOptions(true);
+    CommandLine.Model.UsageMessageSpec usage = line.getCommandSpec().usageMessage();
+    if (usage.footerHeading().isEmpty() && usage.footer().length > 0) {
+      usage.footerHeading("%nExamples:%n");
+    }
     line.getSubcommands().values().forEach(Lethe::describe);
   }
 
+  /** Adds all settings to the help of a command. */
   private static void addSettings(CommandLine.Model.UsageMessageSpec usage) {
-    List<String> footer = new ArrayList<>(List.of(usage.footer()));
-    footer.addAll(SettingsHelp.lines());
-    usage.footer(footer.toArray(new String[0]));
+    List<String> lines = new ArrayList<>(List.of(usage.footer()));
+    lines.add(
+        "Settings, from the --config file, overridden by the environment, overridden by "
+            + "options:");
+    for (Setting setting : Setting.values()) {
+      String byDefault =
+          setting.defaultText().isEmpty() ? "" : "; default " + setting.defaultText();
+      lines.add("  " + setting.key() + ", " + setting.variables().get(0) + byDefault);
+      lines.add("      " + setting.effect());
+    }
+    lines.add("Settings of the schema registry and serializers, with Confluent's names:");
+    for (List<String> row : RegistryNames.rows()) {
+      lines.add("  " + row.get(0));
+    }
+    lines.add(
+        "All other settings are passed to Kafka's clients and Kafka Streams under their own "
+            + "names;");
+    lines.add("in the environment, use KAFKA_ and the name in upper case with _ for dots.");
+    usage.footer(lines.toArray(new String[0]));
   }
 
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(
-        spec.commandLine(), "missing command; run lethe --help");
+  public Integer call() {
+    throw usage("missing command; run lethe --help");
   }
 
   /** Runs the command. A closed output pipe, as of {@code head}, ends it without an error. */
@@ -202,7 +220,7 @@ public final class Lethe implements Runnable {
   /** A print stream hides its errors, so a full disk would look like success. */
   private static int saidAll(Console console, int exitCode) {
     if (exitCode == ExitCode.DONE && console.out().checkError()) {
-      console.err().println("lethe: part of the output could not be written");
+      console.say("part of the output could not be written");
       return ExitCode.FAILED;
     }
     return exitCode;
@@ -234,13 +252,10 @@ public final class Lethe implements Runnable {
   private static int report(Console console, Exception failed, Optional<Settings> settings) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof CommandFailedException told) {
-        console.err().println("lethe: " + told.getMessage());
+        console.say(told.getMessage());
         return told.exitCode();
       }
     }
-    return FaultReport.tell(
-        message -> console.err().println("lethe: " + message),
-        new FaultClassifier(settings).faults(failed),
-        failed);
+    return FaultReport.tell(console::say, new FaultClassifier(settings).faults(failed), failed);
   }
 }

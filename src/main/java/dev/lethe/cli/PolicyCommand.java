@@ -1,53 +1,47 @@
 package dev.lethe.cli;
 
+import dev.lethe.codec.Codecs;
 import dev.lethe.codec.policy.EdnPolicyReader;
 import dev.lethe.codec.policy.PolicyCheck;
 import dev.lethe.codec.policy.PolicyListing;
+import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyText;
+import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe policy}: shows the policy, or checks a policy file. */
 @Command(
     name = "policy",
     description = "Check, show or publish a policy.",
-    mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Examples:",
       "  lethe policy show --edn > my.policy.edn",
       "  lethe policy check my.policy.edn",
       "  lethe policy apply my.policy.edn"
     },
-    subcommands = {PolicyCommand.Check.class, PolicyCommand.Show.class})
-public final class PolicyCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+    subcommands = {PolicyCommand.Check.class, PolicyCommand.Show.class, PolicyCommand.Apply.class})
+final class PolicyCommand extends LetheCommand {
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "Missing command: check, show or apply");
+    throw usage("Missing command: check, show or apply");
   }
 
   /** {@code lethe policy check FILE}. */
   @Command(
       name = "check",
       description = "Check a policy file and list all errors.",
-      mixinStandardHelpOptions = true,
+      footerHeading = "%n",
       footer = {
-        "",
         "Errors go to standard output, warnings to standard error. Exit code 5 if there are "
             + "errors.",
         "",
@@ -56,9 +50,7 @@ public final class PolicyCommand implements Callable<Integer> {
         "  lethe policy check --json my.policy.edn | jq '.errors[].path'",
         "  lethe policy check - < my.policy.edn"
       })
-  static final class Check implements Callable<Integer> {
-    @Spec private CommandSpec spec;
-
+  static final class Check extends LetheCommand {
     @Parameters(paramLabel = "FILE", description = "policy file, or - for standard input")
     private String file;
 
@@ -67,17 +59,16 @@ public final class PolicyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-      PrintWriter out = spec.commandLine().getOut();
-      byte[] content = contentOrNull(file, spec);
+      byte[] content = contentOrNull(file, console);
       if (content == null) {
         return ExitCode.FAILED;
       }
       PolicyCheck check = PolicyCheck.of(file, content);
       if (json) {
-        out.println(check.json());
+        console.out().println(check.json());
       } else {
-        check.warningLines().forEach(spec.commandLine().getErr()::println);
-        check.errorLines().forEach(out::println);
+        check.warningLines().forEach(console.err()::println);
+        check.errorLines().forEach(console.out()::println);
       }
       return check.found() ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
     }
@@ -87,9 +78,8 @@ public final class PolicyCommand implements Callable<Integer> {
   @Command(
       name = "show",
       description = "Print every key with its value, default and effect.",
-      mixinStandardHelpOptions = true,
+      footerHeading = "%n",
       footer = {
-        "",
         "Without a file, shows the defaults. Exit code 3 if the file has errors.",
         "",
         "Examples:",
@@ -98,9 +88,7 @@ public final class PolicyCommand implements Callable<Integer> {
         "  lethe policy show --edn > my.policy.edn",
         "  lethe policy show --json my.policy.edn | jq '.[] | select(.changed)'"
       })
-  static final class Show implements Callable<Integer> {
-    @Spec private CommandSpec spec;
-
+  static final class Show extends LetheCommand {
     @Parameters(
         paramLabel = "FILE",
         arity = "0..1",
@@ -123,15 +111,14 @@ public final class PolicyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
       Policy policy = Policy.defaults();
       if (file != null) {
-        byte[] content = contentOrNull(file, spec);
+        byte[] content = contentOrNull(file, console);
         if (content == null) {
           return ExitCode.FAILED;
         }
         PolicyCheck check = PolicyCheck.of(file, content);
-        PrintWriter err = spec.commandLine().getErr();
-        check.warningLines().forEach(err::println);
+        check.warningLines().forEach(console.err()::println);
         if (check.found()) {
-          check.errorLines().forEach(err::println);
+          check.errorLines().forEach(console.err()::println);
           return ExitCode.CONFIGURATION;
         }
         policy = check.reading().policyOrNull();
@@ -141,14 +128,79 @@ public final class PolicyCommand implements Callable<Integer> {
     }
 
     private void print(Policy policy) {
-      PrintWriter out = spec.commandLine().getOut();
       if (json) {
-        out.println(PolicyListing.of(policy).json());
+        console.out().println(PolicyListing.of(policy).json());
       } else if (edn) {
-        out.print(PolicyText.of(policy, List.of()));
-        out.flush();
+        console.out().print(PolicyText.of(policy, List.of()));
+        console.out().flush();
       } else {
-        PolicyListing.of(policy).lines().forEach(out::println);
+        PolicyListing.of(policy).lines().forEach(console.out()::println);
+      }
+    }
+  }
+
+  /** {@code lethe policy apply FILE}: makes all running instances use another policy. */
+  @Command(
+      name = "apply",
+      description = {
+        "Publish a policy: all instances use it from their next record on, without a restart.",
+        "If the file has errors, all of them are listed (exit code 3) and nothing changes."
+      },
+      footer = {"  lethe policy apply my.policy.edn", "  lethe policy show --edn > my.policy.edn"})
+  static final class Apply extends BrokerCommand {
+    @Parameters(paramLabel = "FILE", description = "policy file, or - for standard input")
+    private String file;
+
+    @Override
+    public Integer call() throws IOException {
+      byte[] content = contentOrNull(file, console);
+      if (content == null) {
+        return ExitCode.FAILED;
+      }
+      PolicyCheck check = PolicyCheck.of(file, content);
+      check.warningLines().forEach(console.err()::println);
+      if (check.found()) {
+        check.errorLines().forEach(console.err()::println);
+        return ExitCode.CONFIGURATION;
+      }
+      return apply(PolicyFiles.entry(content), check.warningLines().size());
+    }
+
+    private int apply(PolicyEntry policy, int warnings) {
+      Settings settings = settings();
+      Topics topics = Topics.withPrefix(settings.topicPrefix());
+      RequiredTopic.require(settings, topics.policy());
+      RequiredTopic.requireWritable(settings, topics.policy());
+      PolicyTopic topic = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
+      PolicyTopic.Contents before = topic.read();
+      String former = before.version().orElse(null);
+      boolean changes = !policy.version().equals(former);
+      if (changes) {
+        topic.publish(policy, before.file());
+      }
+      tell(policy.version(), former, changes, topics.policy());
+      if (warnings > 0) {
+        console.say(
+            "the policy is applied despite " + Count.of(warnings, "warning") + ", listed above");
+      }
+      return ExitCode.DONE;
+    }
+
+    private void tell(String version, String former, boolean changes, String topic) {
+      if (isJson()) {
+        console.print(
+            Json.object().put("version", version).put("former", former).put("changes", changes));
+      } else if (changes) {
+        console
+            .out()
+            .println(
+                "policy "
+                    + version
+                    + " is published on "
+                    + topic
+                    + (former == null ? "; there was none before" : "; it replaces " + former));
+      } else {
+        console.out().println("policy " + version + " is already published on " + topic);
       }
     }
   }
@@ -157,19 +209,19 @@ public final class PolicyCommand implements Callable<Integer> {
    * Returns the file's bytes, read only slightly past the size limit; null, after a message, if it
    * can't be read.
    */
-  static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
+  private static byte[] contentOrNull(String file, Console console) throws IOException {
     int most = EdnPolicyReader.MAX_BYTES + 1;
     try {
       if (file.equals("-")) {
-        return System.in.readNBytes(most);
+        return console.in().readNBytes(most);
       }
       try (InputStream in = Files.newInputStream(Path.of(file))) {
         return in.readNBytes(most);
       }
     } catch (NoSuchFileException e) {
-      spec.commandLine().getErr().println(file + ": no such file");
+      console.err().println(file + ": no such file");
     } catch (IOException e) {
-      spec.commandLine().getErr().println(file + ": cannot be read: " + e.getMessage());
+      console.err().println(file + ": cannot be read: " + e.getMessage());
     }
     return null;
   }

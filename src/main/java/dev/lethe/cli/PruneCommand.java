@@ -15,14 +15,12 @@ import picocli.CommandLine.Option;
       "requested, and the next run prunes them. Their decisions are kept as wisdom. A daily cap",
       "may defer some to another day; the exit code is 1 then."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe prune",
       "  lethe prune --scope default/session:42 --max-messages-per-session 20",
       "  lethe prune --apply --session-max-age-days 90",
       "  lethe restore --run RUN      undo"
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class PruneCommand extends StageCommand {
   @Option(
       names = "--max-messages-per-session",
@@ -39,8 +37,8 @@ final class PruneCommand extends StageCommand {
               + "policy's)")
   private Integer sessionMaxAgeDays;
 
-  PruneCommand(Console console) {
-    super(console, "session.prune");
+  PruneCommand() {
+    super("session.prune");
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
@@ -32,21 +31,16 @@ import picocli.CommandLine.Option;
       "those in their grace period, and those that Lethe created. Tool calls sent before the",
       "reset are not executed again; those not executed yet get no reply."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe reset",
       "  lethe reset --execute",
       "  lethe reset --application-id lethe-staging --execute --yes"
     })
-final class ResetCommand implements Callable<Integer> {
+final class ResetCommand extends JsonCommand {
   /** Longer than a group keeps a killed member. */
   private static final Duration GROUP_EMPTIES = Duration.ofSeconds(60);
 
-  private final Console console;
-  private final Application application;
-
   @Mixin private StateSettingsOptions options;
-  @Mixin private OutputOptions output;
 
   @Option(names = "--execute", description = "reset after confirmation")
   private boolean execute;
@@ -61,11 +55,6 @@ final class ResetCommand implements Callable<Integer> {
               + "their events")
   private boolean forgetTombstones;
 
-  ResetCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
@@ -78,7 +67,7 @@ final class ResetCommand implements Callable<Integer> {
       ResetText text = new ResetText(settings, topics, plan);
       show(text);
       if (!execute) {
-        console.err().println("lethe: nothing was changed; use --execute to reset");
+        console.say("nothing was changed; use --execute to reset");
         return ExitCode.DONE;
       }
       return execute(settings, topics, reset, plan);
@@ -86,9 +75,9 @@ final class ResetCommand implements Callable<Integer> {
   }
 
   private void show(ResetText text) {
-    if (output.isJson()) {
+    if (isJson()) {
       ObjectNode json = text.toJson();
-      console.out().println(Json.line(json.put("executed", execute)));
+      console.print(json.put("executed", execute));
     } else {
       text.lines().forEach(console.out()::println);
     }
@@ -107,21 +96,17 @@ final class ResetCommand implements Callable<Integer> {
     String question =
         "Reset " + settings.applicationId() + " at " + settings.bootstrapServers() + "?";
     if (!yes && !Question.isAnsweredYes(console, question)) {
-      console
-          .err()
-          .println("lethe: nothing was changed; use --yes to reset without " + "confirmation");
+      console.say("nothing was changed; use --yes to reset without " + "confirmation");
       return ExitCode.FAILED;
     }
     reset.execute(plan);
     if (!forgetTombstones) {
       load(settings, topics, reset);
     }
-    console
-        .err()
-        .println(
-            "lethe: the next start of "
-                + settings.applicationId()
-                + " begins with the first event; delete the local state on other machines too");
+    console.say(
+        "the next start of "
+            + settings.applicationId()
+            + " begins with the first event; delete the local state on other machines too");
     return ExitCode.DONE;
   }
 
@@ -159,10 +144,7 @@ final class ResetCommand implements Callable<Integer> {
           ExitCode.FAILED, settings.applicationId() + " is running; run lethe reset again");
     }
     reset.execute(reset.plan(List.of(), false));
-    console
-        .err()
-        .println(
-            "lethe: loaded " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
+    console.say("loaded " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
   }
 
   private static Set<String> stores(Topology topology) {

@@ -2,11 +2,8 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.config.Settings;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lethe restore}: restores one memory, or all that a run or a plan deleted. */
@@ -18,20 +15,12 @@ import picocli.CommandLine.Option;
       "summaries are deleted when its memories are restored; for a single memory the summary is",
       "rewritten. A restored memory is exempt from compaction for 30 days."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe restore --run plan-6a2f41f09b3c8d1e",
       "  lethe restore --memory 20260101-29b69ddac3d5111983aefffb35dfccaf"
-    },
-    mixinStandardHelpOptions = true)
-final class RestoreCommand implements Callable<Integer> {
+    })
+final class RestoreCommand extends CallCommand {
   private static final String TOOL = "memory.restore";
-
-  private final Console console;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
-  @Mixin private CallOptions confined;
 
   @ArgGroup(multiplicity = "1")
   private Wanted wanted;
@@ -51,14 +40,9 @@ final class RestoreCommand implements Callable<Integer> {
     private String memoryId;
   }
 
-  RestoreCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() {
-    Settings settings = options.read(console);
-    try (ToolSession session = ToolSession.open(console, settings, confined)) {
+    try (ToolSession session = session()) {
       JsonNode reply =
           wanted.runId == null
               ? session.ask(TOOL, arguments())
@@ -81,8 +65,8 @@ final class RestoreCommand implements Callable<Integer> {
   }
 
   private void show(JsonNode result) {
-    if (output.isJson()) {
-      console.out().println(Json.line(result));
+    if (isJson()) {
+      console.print(result);
       return;
     }
     JsonNode skipped = result.path("skipped");

@@ -1,14 +1,19 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.policy.RuleText;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.family.rule.RuleStatus;
+import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.runtime.PolicyTopic;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
+import java.util.Set;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,30 +30,32 @@ import picocli.CommandLine.Parameters;
       "texts for patterns proposed by a model."
     },
     synopsisSubcommandLabel = "list|show|approve|reject|remove",
-    footerHeading = "%nExamples:%n",
+    subcommands = {
+      ReviewCommand.Listing.class,
+      ReviewCommand.Showing.class,
+      ReviewCommand.Approving.class,
+      ReviewCommand.Rejecting.class,
+      ReviewCommand.Removing.class
+    },
     footer = {
       "  lethe review list",
       "  lethe review approve rule-3f1c0a9d2b7e4c5d6a8b9c0d",
       "  lethe review remove rule-3f1c0a9d2b7e4c5d6a8b9c0d"
     })
-final class ReviewCommand implements Runnable {
+final class ReviewCommand extends LetheCommand {
   private static final String RULE_APPLIES = "It applies to bots' messages from the next one on";
 
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
-
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(
-        spec.commandLine(), "missing command: list, show, approve, reject or remove");
+  public Integer call() {
+    throw usage("missing command: list, show, approve, reject or remove");
   }
 
-  /** Adds the subcommands. */
-  static void addTo(CommandLine review, Console console) {
-    review.addSubcommand(new Listing(console));
-    review.addSubcommand(new Showing(console));
-    review.addSubcommand(new Approving(console));
-    review.addSubcommand(new Rejecting(console));
-    review.addSubcommand(new Removing(console));
+  /** Returns all rules. */
+  private static List<SuppressRule> rules(Settings settings) {
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    RequiredTopic.require(settings, topics.policy());
+    return new PolicyTopic(settings, topics, Codecs.readingBy(settings))
+        .read().rules().values().stream().map(row -> RuleText.read(row.text())).toList();
   }
 
   /** {@code lethe review list}. */
@@ -58,41 +65,63 @@ final class ReviewCommand implements Runnable {
         "List open cases and active rules, open ones first.",
         "Review cases are requested from the running application."
       },
-      footerHeading = "%nExamples:%n",
       footer = {"  lethe review list", "  lethe review list --all --tenant acme --json"})
-  static final class Listing implements Callable<Integer> {
-    private final Console console;
+  static final class Listing extends CallCommand {
+    private static final Set<String> NO_MEMORY =
+        Set.of(ErrorCode.UNKNOWN_TENANT.wireName(), ErrorCode.UNKNOWN_SCOPE.wireName());
 
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-    @Mixin private CallOptions confined;
+    private static final Comparator<Reviewed> WAITING_FIRST =
+        Comparator.comparing((Reviewed item) -> !item.waits())
+            .thenComparing(item -> !item.isOpen())
+            .thenComparing(Reviewed::id);
+
+    /** Maximum number of cases requested from the application. */
+    private static final int MOST = 1_000;
 
     @Option(names = "--all", description = "also list stale and decided ones")
     private boolean all;
 
-    Listing(Console console) {
-      this.console = console;
-    }
-
     @Override
     public Integer call() {
-      Settings settings = options.read(console);
+      Settings settings = settings();
       List<Reviewed> items = new ArrayList<>();
-      ReviewReading.rules(settings).stream()
+      rules(settings).stream()
           .filter(rule -> rule.isWithin(confined.inScope(), confined.tenant()))
-          .forEach(rule -> items.add(new ReviewedRule(rule)));
+          .forEach(rule -> items.add(Reviewed.of(rule)));
       try (ToolSession session = ToolSession.open(console, settings, confined)) {
-        boolean hasRules = !items.isEmpty();
-        items.addAll(ReviewReading.cases(console, session, all, hasRules));
+        addCases(items, session);
       } catch (CommandFailedException unanswered) {
         show(items);
         throw unanswered;
       }
       show(items);
       if (items.stream().noneMatch(this::isListed)) {
-        console.err().println("lethe: no review cases and no active rules");
+        console.say("no review cases and no active rules");
       }
       return ExitCode.DONE;
+    }
+
+    /**
+     * Adds the cases that the application knows. A tenant or scope with rules but without memories
+     * is no mistake.
+     *
+     * @throws CommandFailedException if the application doesn't answer or the call fails
+     */
+    private void addCases(List<Reviewed> items, ToolSession session) {
+      JsonNode reply =
+          session.ask(
+              "review.list", Json.object().put("status", all ? "all" : "open").put("limit", MOST));
+      if (!items.isEmpty() && NO_MEMORY.contains(reply.at("/error/code").asText())) {
+        return;
+      }
+      session.sayWhatFailed(reply);
+      if (!ToolSession.isDone(reply)) {
+        throw new CommandFailedException(ExitCode.FAILED, "cannot list review cases");
+      }
+      reply.at("/result/reviews").forEach(line -> items.add(Reviewed.listed(line)));
+      if (reply.at("/result/more").asBoolean()) {
+        console.say("only the " + MOST + " most recent cases are listed");
+      }
     }
 
     private boolean isListed(Reviewed item) {
@@ -100,9 +129,9 @@ final class ReviewCommand implements Runnable {
     }
 
     private void show(List<Reviewed> items) {
-      List<Reviewed> listed = ReviewReading.ordered(items.stream().filter(this::isListed).toList());
-      if (output.isJson()) {
-        listed.forEach(item -> console.out().println(Json.line(item.json())));
+      List<Reviewed> listed = items.stream().filter(this::isListed).sorted(WAITING_FIRST).toList();
+      if (isJson()) {
+        listed.forEach(item -> console.print(item.json()));
         return;
       }
       Table table = new Table("KIND", "ID", "STATUS", "TENANT", "CHANNEL", "WHAT");
@@ -118,55 +147,41 @@ final class ReviewCommand implements Runnable {
   @Command(
       name = "show",
       description = "Show all details of one rule or case.",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  lethe review show rule-3f1c0a9d2b7e4c5d6a8b9c0d",
         "  lethe review show review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
       })
-  static final class Showing implements Callable<Integer> {
+  static final class Showing extends CallCommand {
     /** Width of the name column, including the space after it. */
     private static final int NAMES = 9;
 
     /** Longer than any value: moderators must see everything that they approve. */
     private static final int WIDEST = 700_000;
 
-    private final Console console;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-    @Mixin private CallOptions confined;
-
     @Parameters(paramLabel = "ID", description = "id from lethe review list")
     private String id;
 
-    Showing(Console console) {
-      this.console = console;
-    }
-
     @Override
     public Integer call() {
-      Settings settings = options.read(console);
-      if (ReviewedCase.is(id)) {
-        return ToolSession.with(
-            console,
-            settings,
-            confined,
+      if (Reviewed.isCase(id)) {
+        return call(
             "review.show",
             Json.object().put("review_id", id),
-            (session, result) -> show(ReviewedCase.shown(result)));
+            (session, result) -> show(Reviewed.shown(result)));
       }
-      return show(
-          ReviewReading.rule(settings, id)
-              .orElseThrow(
-                  () -> new CommandFailedException(ExitCode.FAILED, "unknown rule " + id)));
+      return rules(settings()).stream()
+          .filter(rule -> rule.ruleId().equals(id))
+          .findFirst()
+          .map(rule -> show(Reviewed.of(rule)))
+          .orElseThrow(() -> new CommandFailedException(ExitCode.FAILED, "unknown rule " + id));
     }
 
     private int show(Reviewed item) {
-      if (output.isJson()) {
-        console.out().println(Json.line(item.json()));
-        return ExitCode.DONE;
+      if (isJson()) {
+        console.print(item.json());
+      } else {
+        lines(item).forEach(console.out()::println);
       }
-      lines(item).forEach(console.out()::println);
       return ExitCode.DONE;
     }
 
@@ -182,51 +197,23 @@ final class ReviewCommand implements Runnable {
     }
   }
 
-  /** Verdict on a rule or case: a tool call whose reply is awaited. */
-  abstract static class Word implements Callable<Integer> {
-    private final Console console;
-    private final String word;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-    @Mixin private CallOptions confined;
-
+  /** Verdict on a rule or case: a call of the tool with the command's name. */
+  abstract static class Verdict extends CallCommand {
     @Parameters(paramLabel = "ID", description = "id from lethe review list")
-    private String id;
-
-    /**
-     * @param word verb in the names of the tools for rules and for cases
-     */
-    Word(Console console, String word) {
-      this.console = console;
-      this.word = word;
-    }
-
-    /** Returns true if the verdict applies to cases that runs have left, not only to rules. */
-    boolean isForCases() {
-      return true;
-    }
+    String id;
 
     @Override
     public Integer call() {
-      boolean isCase = ReviewedCase.is(id);
-      if (isCase && !isForCases()) {
-        throw new CommandFailedException(
-            ExitCode.FAILED,
-            "" + id + " is not a rule, so it cannot be removed; approve or reject it");
-      }
-      return ToolSession.with(
-          console,
-          options.read(console),
-          confined,
-          (isCase ? "review." : "rule.") + word,
+      boolean isCase = Reviewed.isCase(id);
+      return call(
+          (isCase ? "review." : "rule.") + spec.name(),
           Json.object().put(isCase ? "review_id" : "rule", id),
           this::say);
     }
 
     private int say(ToolSession session, JsonNode result) {
-      if (output.isJson()) {
-        console.out().println(Json.line(result));
+      if (isJson()) {
+        console.print(result);
         return ExitCode.DONE;
       }
       said(id, result).forEach(console.out()::println);
@@ -263,7 +250,7 @@ final class ReviewCommand implements Runnable {
             + ") in "
             + result.path("tenant").asText()
             + '/'
-            + result.path("channel_id").asText(ReviewedRule.EVERY_CHANNEL);
+            + result.path("channel_id").asText(Reviewed.EVERY_CHANNEL);
     return Table.clean(rule, rule.length());
   }
 
@@ -289,16 +276,11 @@ final class ReviewCommand implements Runnable {
         "A rule applies on all instances from their next record on. A change is applied if",
         "its memories are unchanged and the daily cap allows it."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  lethe review approve rule-3f1c0a9d2b7e4c5d6a8b9c0d",
         "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
       })
-  static final class Approving extends Word {
-    Approving(Console console) {
-      super(console, "approve");
-    }
-  }
+  static final class Approving extends Verdict {}
 
   /** {@code lethe review reject}. */
   @Command(
@@ -307,31 +289,25 @@ final class ReviewCommand implements Runnable {
         "Reject a proposed rule or the change of a review case.",
         "A rejected change is not proposed again until one of its memories changes."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  lethe review reject rule-3f1c0a9d2b7e4c5d6a8b9c0d",
         "  lethe review reject review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
       })
-  static final class Rejecting extends Word {
-    Rejecting(Console console) {
-      super(console, "reject");
-    }
-  }
+  static final class Rejecting extends Verdict {}
 
   /** {@code lethe review remove}. */
   @Command(
       name = "remove",
       description = "Remove an active rule.",
-      footerHeading = "%nExamples:%n",
       footer = "  lethe review remove rule-3f1c0a9d2b7e4c5d6a8b9c0d")
-  static final class Removing extends Word {
-    Removing(Console console) {
-      super(console, "remove");
-    }
-
+  static final class Removing extends Verdict {
     @Override
-    boolean isForCases() {
-      return false;
+    public Integer call() {
+      if (Reviewed.isCase(id)) {
+        throw new CommandFailedException(
+            ExitCode.FAILED, id + " is not a rule, so it cannot be removed; approve or reject it");
+      }
+      return super.call();
     }
   }
 }

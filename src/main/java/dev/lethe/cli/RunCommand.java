@@ -22,22 +22,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe run}: runs the stream application until it is stopped. */
 @Command(
     name = "run",
     description = "Run the stream application until it is stopped.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe run",
       "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 lethe run --policy policy.edn",
@@ -46,24 +41,14 @@ import picocli.CommandLine.Spec;
       "  lethe run --config /etc/lethe/lethe.properties --set num.standby.replicas=1",
       ""
     })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends JsonCommand {
   private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
   private static final Duration PURGE_INTERVAL = Duration.ofSeconds(30);
   private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
-  private final Console console;
-  private final Application application;
-
   @Mixin private RunSettingsOptions options;
-  @Mixin private OutputOptions output;
-  @Spec private CommandSpec spec;
 
   private final Set<Workers.Name> workerNames = EnumSet.noneOf(Workers.Name.class);
-
-  RunCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
 
   @Option(
       names = "--workers",
@@ -76,9 +61,7 @@ final class RunCommand implements Callable<Integer> {
           Workers.Name.of(name)
               .orElseThrow(
                   () ->
-                      new ParameterException(
-                          spec.commandLine(),
-                          "unknown worker " + name + "; expected one of " + Workers.Name.all())));
+                      usage("unknown worker " + name + "; expected one of " + Workers.Name.all())));
     }
   }
 
@@ -185,8 +168,8 @@ final class RunCommand implements Callable<Integer> {
       notices.say("joining the group or restoring state");
     }
     notices.say("running as " + settings.applicationId() + " at " + settings.bootstrapServers());
-    if (output.isJson()) {
-      console.out().println(Json.line(Json.object().put("state", "running")));
+    if (isJson()) {
+      console.print(Json.object().put("state", "running"));
     }
   }
 

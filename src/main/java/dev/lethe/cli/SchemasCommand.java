@@ -13,29 +13,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.apache.avro.Schema;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code lethe schemas}: compares the registry's schemas with this release's. */
 @Command(
     name = "schemas",
     description = "Check or register the schemas of this release in the schema registry.",
     synopsisSubcommandLabel = "check|register",
-    footerHeading = "%nExamples:%n",
+    subcommands = {SchemasCommand.Check.class, SchemasCommand.Register.class},
     footer = {
       "  lethe schemas check --schema-registry-url http://registry:8081",
       "  lethe schemas register --schema-registry-url http://registry:8081"
     })
-final class SchemasCommand implements Runnable {
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
-
+final class SchemasCommand extends LetheCommand {
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(
-        spec.commandLine(), "Missing command: check or register");
+  public Integer call() {
+    throw usage("Missing command: check or register");
   }
 
   /**
@@ -50,37 +44,18 @@ final class SchemasCommand implements Runnable {
     }
   }
 
-  /** Common part of both subcommands; they differ in whether missing schemas are registered. */
-  private abstract static class Comparison implements Callable<Integer> {
-    private final Console console;
-    private final boolean isToRegister;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-
-    Comparison(Console console, boolean isToRegister) {
-      this.console = console;
-      this.isToRegister = isToRegister;
-    }
-
-    @Override
-    public final Integer call() {
-      return compare(console, options.read(console), output.isJson(), isToRegister);
-    }
-  }
-
   /** {@code lethe schemas check}: changes nothing. */
   @Command(
       name = "check",
       description = "List missing and incompatible schemas; exit code 5 if there are any.",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  lethe schemas check",
         "  lethe schemas check --json --schema-registry-url http://registry:8081"
       })
-  static final class Check extends Comparison {
-    Check(Console console) {
-      super(console, false);
+  static final class Check extends BrokerCommand {
+    @Override
+    public Integer call() {
+      return compare(this, false);
     }
   }
 
@@ -88,18 +63,19 @@ final class SchemasCommand implements Runnable {
   @Command(
       name = "register",
       description = "Register the missing schemas; exit code 5 if the registry refuses one.",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  lethe schemas register",
         "  lethe schemas register --set value.subject.name.strategy=TopicRecordNameStrategy"
       })
-  static final class Register extends Comparison {
-    Register(Console console) {
-      super(console, true);
+  static final class Register extends BrokerCommand {
+    @Override
+    public Integer call() {
+      return compare(this, true);
     }
   }
 
-  private static int compare(Console console, Settings settings, boolean json, boolean register) {
+  private static int compare(BrokerCommand command, boolean register) {
+    Settings settings = command.settings();
     RequiredRegistry.require(settings.registry());
     Codecs codecs = Codecs.configuredBy(settings);
     SchemaRegistry registry = codecs.registry().orElseThrow();
@@ -113,7 +89,7 @@ final class SchemasCommand implements Runnable {
     } catch (RegistryRefusedException refused) {
       throw new SettingsException(List.of(refused.getMessage()));
     }
-    return show(console, states, json);
+    return show(command, states);
   }
 
   private static State state(
@@ -132,9 +108,10 @@ final class SchemasCommand implements Runnable {
         : new State(topic, subject, name, -1, registry.incompatibilities(subject, schema));
   }
 
-  private static int show(Console console, List<State> states, boolean json) {
-    if (json) {
-      states.forEach(state -> console.out().println(Json.line(json(state))));
+  private static int show(JsonCommand command, List<State> states) {
+    Console console = command.console;
+    if (command.isJson()) {
+      states.forEach(state -> console.print(json(state)));
     } else {
       Table table = new Table("SUBJECT", "SCHEMA", "ID", "STATE");
       for (State state : states) {
@@ -143,7 +120,7 @@ final class SchemasCommand implements Runnable {
       }
       table.print(console);
       for (State state : states) {
-        state.problems().forEach(why -> console.err().println("lethe: " + why));
+        state.problems().forEach(console::say);
       }
     }
     boolean all = states.stream().allMatch(state -> state.id() >= 0);

@@ -17,9 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,20 +32,13 @@ import picocli.CommandLine.Parameters;
       "Ctrl-C it prints the number of records sent and fails; --skip continues.",
       "Unknown fields are sent too; a warning names them and the most similar known field."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe send events.ndjson",
       "  lethe send --dry-run monday.ndjson tuesday.ndjson.gz",
       "  my-bot --log | lethe send -",
       "  lethe send --renew example.ndjson"
     })
-final class SendCommand implements Callable<Integer> {
-  private final Console console;
-  private final Application application;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
-
+final class SendCommand extends BrokerCommand {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "files, or - for standard input")
   private List<String> files;
 
@@ -81,11 +72,6 @@ final class SendCommand implements Callable<Integer> {
     }
   }
 
-  SendCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
-
   @Option(
       names = "--policy",
       paramLabel = "FILE",
@@ -96,7 +82,7 @@ final class SendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Settings settings = options.read(console);
+    Settings settings = settings();
     MintingPolicy limits = application.policy(settings).minting();
     if (!dryRun) {
       RequiredRegistry.refuseMock(settings.registry());
@@ -218,7 +204,7 @@ final class SendCommand implements Callable<Integer> {
   }
 
   private int report() {
-    if (output.isJson()) {
+    if (isJson()) {
       ObjectNode json = Json.object().put(dryRun ? "good" : "sent", events + items);
       ArrayNode list = json.putArray("bad");
       for (BadLine line : bad) {
@@ -234,7 +220,7 @@ final class SendCommand implements Callable<Integer> {
       if (!unknown.isEmpty()) {
         unknown.addTo(json.putArray("unknown_fields"));
       }
-      console.out().println(Json.line(json));
+      console.print(json);
     } else {
       unknown.report(console);
       for (BadLine line : bad) {

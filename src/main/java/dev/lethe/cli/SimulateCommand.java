@@ -18,15 +18,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.apache.kafka.common.header.Header;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code lethe simulate}: runs the application's topology in memory, from files to standard output.
@@ -40,17 +36,13 @@ import picocli.CommandLine.Spec;
       "become dead letters and are listed by line; so are records that Lethe failed to process,",
       "and the exit code is 1 then."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe simulate events.ndjson --topic decisions",
       "  lethe simulate january.ndjson.gz --policy my.policy.edn > records.ndjson",
       "  lethe simulate events.ndjson --embed --topic embeddings"
-    },
-    mixinStandardHelpOptions = true)
-final class SimulateCommand implements Callable<Integer> {
+    })
+final class SimulateCommand extends LetheCommand {
   private static final int NAMED = 20;
-
-  private final Console console;
 
   @Mixin private SimulationOptions options;
 
@@ -82,8 +74,6 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "accepted for consistency; the output is always JSON")
   void json(boolean wanted) {}
 
-  @Spec private CommandSpec spec;
-
   /** File and line of the last event processed. */
   private String where = "";
 
@@ -91,10 +81,6 @@ final class SimulateCommand implements Callable<Integer> {
   private long deadLetters;
   private final Interruption interruption = new Interruption();
   private final UnknownFields unknown = new UnknownFields();
-
-  SimulateCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -136,14 +122,11 @@ final class SimulateCommand implements Callable<Integer> {
     }
     unknown.report(console);
     if (deadLetters > NAMED) {
-      console
-          .err()
-          .println(
-              "lethe: "
-                  + Count.of(deadLetters, "dead letter")
-                  + ", the first "
-                  + NAMED
-                  + " are listed; show all with --topic dead-letters");
+      console.say(
+          Count.of(deadLetters, "dead letter")
+              + ", the first "
+              + NAMED
+              + " are listed; show all with --topic dead-letters");
     }
     return ExitCode.DONE;
   }
@@ -156,8 +139,7 @@ final class SimulateCommand implements Callable<Integer> {
               .find(name)
               .orElseThrow(
                   () ->
-                      new ParameterException(
-                          spec.commandLine(),
+                      usage(
                           "unknown --topic \""
                               + name
                               + "\"; `lethe topics plan` lists all topics"));
@@ -180,13 +162,11 @@ final class SimulateCommand implements Callable<Integer> {
     } catch (IOException | ReaderGoneException unread) {
       // With the reader gone there is nothing to complete.
     }
-    console
-        .err()
-        .println(
-            "lethe: stopped after "
-                + Count.of(interruption.taken(), "record")
-                + (where.isEmpty() ? "" : ", the last at " + where)
-                + "; the output is incomplete. Nothing is stored, so start again from the beginning");
+    console.say(
+        "stopped after "
+            + Count.of(interruption.taken(), "record")
+            + (where.isEmpty() ? "" : ", the last at " + where)
+            + "; the output is incomplete. Nothing is stored, so start again from the beginning");
   }
 
   private void read(String file, Simulation simulation) {
@@ -212,7 +192,7 @@ final class SimulateCommand implements Callable<Integer> {
       String found = text(letter.record().headers().lastHeader("lethe.found"));
       String expected = text(letter.record().headers().lastHeader("lethe.expected"));
       String why = found.isEmpty() ? "" : ": " + new FieldFault(found, expected).text();
-      console.err().println("lethe: " + where + ": " + what + ": " + reason + why);
+      console.say(where + ": " + what + ": " + reason + why);
     }
   }
 

@@ -9,35 +9,22 @@ import dev.lethe.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * Runs a hygiene stage through its tool, and shows the result in each scope, with the samples of
  * its reports.
  */
-abstract class StageCommand implements Callable<Integer> {
+abstract class StageCommand extends CallCommand {
   private static final List<Column> OF_ALL =
       List.of(new Column("PROTECTED", "protected"), new Column("DEFERRED", "deferred"));
 
-  private final Console console;
   private final String tool;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
-  @Mixin private CallOptions confined;
 
   @Option(names = "--apply", description = "make the changes; without it, only show them")
   private boolean apply;
 
-  @Spec private CommandSpec spec;
-
-  StageCommand(Console console, String tool) {
-    this.console = console;
+  StageCommand(String tool) {
     this.tool = tool;
   }
 
@@ -95,7 +82,7 @@ abstract class StageCommand implements Callable<Integer> {
       args.put("dry_run", false);
     }
     requireAllowed(args);
-    Settings settings = options.read(console);
+    Settings settings = settings();
     CallOptions where = confined(confined);
     try (ToolSession session = ToolSession.open(console, settings, where);
         RunReports published = RunReports.open(console, settings, where.id() != null)) {
@@ -108,12 +95,8 @@ abstract class StageCommand implements Callable<Integer> {
       show(reports);
       long leftOut = reply.at("/result/reports_left_out").asLong();
       if (leftOut > 0) {
-        console
-            .err()
-            .println(
-                "lethe: the reply omits "
-                    + leftOut
-                    + " of the scopes; list them with lethe inspect reports");
+        console.say(
+            "the reply omits " + leftOut + " of the scopes; list them with lethe inspect reports");
       }
       return isWhole(reply, reports) ? ExitCode.DONE : ExitCode.FAILED;
     }
@@ -135,11 +118,6 @@ abstract class StageCommand implements Callable<Integer> {
     return "--" + path.substring("$.".length()).replace('_', '-');
   }
 
-  /** Returns a usage error with the given message. */
-  final ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
-  }
-
   /** Returns true if all work was done; a dry run leaves none. */
   private boolean isWhole(JsonNode reply, JsonNode reports) {
     return reply.at("/partitions/missing").isEmpty()
@@ -147,14 +125,12 @@ abstract class StageCommand implements Callable<Integer> {
   }
 
   private void show(ArrayNode reports) {
-    if (output.isJson()) {
-      console
-          .out()
-          .println(Json.line(Json.object().put("dry_run", !apply).set("reports", reports)));
+    if (isJson()) {
+      console.print(Json.object().put("dry_run", !apply).set("reports", reports));
       return;
     }
     if (reports.isEmpty()) {
-      console.err().println("lethe: nothing to do");
+      console.say("nothing to do");
       return;
     }
     counts(reports).print(console);

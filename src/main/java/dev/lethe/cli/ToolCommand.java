@@ -7,15 +7,10 @@ import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe tool}: calls a tool of a running application and shows its reply. */
 @Command(
@@ -26,30 +21,16 @@ import picocli.CommandLine.Spec;
       "at the latest. The exit code is 1 if the call is refused.",
       "With a tool name, --help describes the tool's arguments."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  lethe tool memory.pin --args"
           + " '{\"memory_id\":\"20260101-29b69ddac3d5111983aefffb35dfccaf\"}'",
       "  lethe tool memory.unpin --scope default/42 --args '{\"memory_id\":\"…\"}'"
-    },
-    mixinStandardHelpOptions = true)
-final class ToolCommand implements Callable<Integer> {
-  private final Console console;
-
-  @Mixin private SettingsOptions options;
-  @Mixin private OutputOptions output;
-  @Mixin private CallOptions confined;
-
+    })
+final class ToolCommand extends CallCommand {
   @Option(names = "--args", paramLabel = "JSON", description = "arguments, a JSON object")
   private String args = "{}";
 
-  @Spec private CommandSpec spec;
-
   private String name;
-
-  ToolCommand(Console console) {
-    this.console = console;
-  }
 
   /** Takes the tool's name and describes the tool in the help, which may be requested after it. */
   @Parameters(paramLabel = "NAME", description = "tool name, such as memory.pin")
@@ -67,12 +48,12 @@ final class ToolCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Settings settings = options.read(console);
+    Settings settings = settings();
     JsonNode arguments = parsedArgs();
     try (ToolSession session = ToolSession.open(console, settings, confined)) {
       JsonNode reply = session.ask(name, arguments);
-      if (output.isJson()) {
-        console.out().println(Json.line(reply));
+      if (isJson()) {
+        console.print(reply);
         session.sayWhoIsMissing(reply);
       } else {
         if (ToolSession.isDone(reply)) {
@@ -99,9 +80,5 @@ final class ToolCommand implements Callable<Integer> {
       throw usage("invalid --args " + args + ": expected a JSON object");
     }
     return parsed;
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.function.ToIntBiFunction;
 
 /**
  * Tool calls of one command, all with the same confinement, and their replies as JSON. If the user
@@ -64,25 +63,6 @@ final class ToolSession implements AutoCloseable {
   /** Opens a session. Call it after validating the arguments, since it needs a broker. */
   static ToolSession open(Console console, Settings settings, CallOptions confined) {
     return new ToolSession(console, settings, confined);
-  }
-
-  /**
-   * Calls a tool and, on success, passes its result to {@code then}, which returns the exit code.
-   *
-   * @throws CommandFailedException if no reply arrives
-   */
-  static int with(
-      Console console,
-      Settings settings,
-      CallOptions confined,
-      String tool,
-      JsonNode args,
-      ToIntBiFunction<ToolSession, JsonNode> then) {
-    try (ToolSession session = open(console, settings, confined)) {
-      JsonNode reply = session.ask(tool, args);
-      session.sayWhatFailed(reply);
-      return isDone(reply) ? then.applyAsInt(session, reply.path("result")) : ExitCode.FAILED;
-    }
   }
 
   /**
@@ -203,13 +183,7 @@ final class ToolSession implements AutoCloseable {
   /** Reports why a call was refused, and which partitions haven't answered in time. */
   void sayWhatFailed(JsonNode reply) {
     if (!isDone(reply)) {
-      console
-          .err()
-          .println(
-              "lethe: "
-                  + reply.at("/error/code").asText()
-                  + ": "
-                  + reply.at("/error/message").asText());
+      console.say(reply.at("/error/code").asText() + ": " + reply.at("/error/message").asText());
     }
     sayWhoIsMissing(reply);
   }
@@ -218,7 +192,7 @@ final class ToolSession implements AutoCloseable {
   void sayWhoIsMissing(JsonNode reply) {
     JsonNode missing = reply.at("/partitions/missing");
     if (!missing.isEmpty()) {
-      console.err().println("lethe: no reply in time from partitions " + missing);
+      console.say("no reply in time from partitions " + missing);
     }
   }
 

@@ -7,11 +7,8 @@ import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.TopicAdmin;
 import dev.lethe.runtime.TopicState;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lethe topics}: compares the topics with those Lethe needs, and creates missing ones. */
@@ -19,17 +16,15 @@ import picocli.CommandLine.Option;
     name = "topics",
     description = "Compare the topics with the required ones and create missing ones.",
     synopsisSubcommandLabel = "plan|apply",
-    footerHeading = "%nExamples:%n",
+    subcommands = {TopicsCommand.Plan.class, TopicsCommand.Apply.class},
     footer = {
       "  lethe topics plan",
       "  lethe topics apply --partitions 8 --set replication.factor=3"
     })
-final class TopicsCommand implements Runnable {
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
-
+final class TopicsCommand extends LetheCommand {
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "missing command: plan or apply");
+  public Integer call() {
+    throw usage("missing command: plan or apply");
   }
 
   /** {@code lethe topics plan}: changes nothing. */
@@ -38,23 +33,13 @@ final class TopicsCommand implements Runnable {
       description =
           "Show missing and different topics without changing anything; exit code 5 if there "
               + "are any.",
-      footerHeading = "%nExamples:%n",
       footer = {"  lethe topics plan", "  lethe topics plan --json --topic-prefix staging.lethe."})
-  static final class Plan implements Callable<Integer> {
-    private final Console console;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-
-    Plan(Console console) {
-      this.console = console;
-    }
-
+  static final class Plan extends BrokerCommand {
     @Override
     public Integer call() {
-      Settings settings = options.read(console);
+      Settings settings = settings();
       try (Admin admin = Brokers.admin(settings)) {
-        return show(console, topics(admin, settings).plan(), output.isJson());
+        return show(this, topics(admin, settings).plan());
       }
     }
   }
@@ -63,31 +48,21 @@ final class TopicsCommand implements Runnable {
   @Command(
       name = "apply",
       description = "Create missing topics; exit code 5 if any topic still differs.",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  lethe topics apply",
         "  lethe topics apply --partitions 16 --set replication.factor=3",
         "  lethe topics apply --alter"
       })
-  static final class Apply implements Callable<Integer> {
-    private final Console console;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-
+  static final class Apply extends BrokerCommand {
     @Option(
         names = "--alter",
         description =
             "also change settings of existing topics; the number of partitions never " + "changes")
     private boolean alter;
 
-    Apply(Console console) {
-      this.console = console;
-    }
-
     @Override
     public Integer call() {
-      Settings settings = options.read(console);
+      Settings settings = settings();
       try (Admin admin = Brokers.admin(settings)) {
         TopicAdmin topics = topics(admin, settings);
         List<TopicState> before = topics.plan();
@@ -96,8 +71,8 @@ final class TopicsCommand implements Runnable {
           topics.alter(before);
         }
         long made = before.stream().filter(TopicState::isMissing).count();
-        console.err().println("lethe: created " + made + " of " + before.size() + " topics");
-        return show(console, topics.plan(), output.isJson());
+        console.say("created " + made + " of " + before.size() + " topics");
+        return show(this, topics.plan());
       }
     }
   }
@@ -106,9 +81,10 @@ final class TopicsCommand implements Runnable {
     return new TopicAdmin(admin, Topics.withPrefix(settings.topicPrefix()), settings);
   }
 
-  private static int show(Console console, List<TopicState> states, boolean json) {
-    if (json) {
-      states.forEach(state -> console.out().println(Json.line(json(state))));
+  private static int show(JsonCommand command, List<TopicState> states) {
+    Console console = command.console;
+    if (command.isJson()) {
+      states.forEach(state -> console.print(json(state)));
     } else {
       Table table = new Table("TOPIC", "PARTITIONS", "STATE");
       for (TopicState state : states) {
@@ -118,7 +94,7 @@ final class TopicsCommand implements Runnable {
       states.stream()
           .filter(state -> !state.isMissing())
           .flatMap(state -> state.findings().stream())
-          .forEach(finding -> console.err().println("lethe: " + finding));
+          .forEach(console::say);
     }
     boolean done = states.stream().allMatch(TopicState::isAsListed);
     return done ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;

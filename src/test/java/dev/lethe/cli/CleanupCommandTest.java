@@ -5,12 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Output about texts that a cleanup run has requested: rule CL13. */
 class CleanupCommandTest {
-  private final CleanupCommand command = new CleanupCommand(new TestConsole(Map.of()).console());
+  private final CleanupCommand command = new CleanupCommand();
   private final ArrayNode reports = Json.array();
 
   /** Adds the report of a scope in which nothing was merged. */

@@ -10,13 +10,14 @@ import dev.lethe.codec.policy.EdnPolicyReader;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyKeys;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class PolicyCommandTest {
   @TempDir private Path folder;
@@ -152,10 +153,13 @@ class PolicyCommandTest {
   }
 
   private int run(String... args) {
-    CommandLine command = new CommandLine(new PolicyCommand());
-    command.setOut(new PrintWriter(out, true));
-    command.setErr(new PrintWriter(err, true));
-    return command.execute(args);
+    List<String> command = new ArrayList<>(List.of("policy"));
+    command.addAll(List.of(args));
+    TestConsole console = new TestConsole(Map.of());
+    int exit = console.run(new PassThrough(), command.toArray(String[]::new));
+    out.write(console.out());
+    err.write(console.err());
+    return exit;
   }
 
   private Path file(String text) throws IOException {

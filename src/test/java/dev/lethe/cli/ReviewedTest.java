@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Display of a review case: rules RV3 and CL14. */
-class ReviewedCaseTest {
+class ReviewedTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static Reviewed shown(String more) throws Exception {
@@ -20,7 +20,7 @@ class ReviewedCaseTest {
                 + "\"state\":\"unchanged\",\"text\":\"Herons are shot.\"}]"
                 + more
                 + "}");
-    return ReviewedCase.shown(result);
+    return Reviewed.shown(result);
   }
 
   private static List<String> of(Reviewed item, String name) {

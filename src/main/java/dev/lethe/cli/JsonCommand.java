@@ -2,12 +2,12 @@ package dev.lethe.cli;
 
 import picocli.CommandLine.Option;
 
-/** The {@code --json} option, which every command has. */
-final class OutputOptions {
+/** Command with the {@code --json} option. */
+abstract class JsonCommand extends LetheCommand {
   @Option(names = "--json", description = "JSON on standard output, one value per line")
   private boolean json;
 
-  boolean isJson() {
+  final boolean isJson() {
     return json;
   }
 }
