@@ -165,7 +165,10 @@ class MergeQuestionsTest extends StageWorld {
     assertFalse(isMade());
     assertEquals(between, judged.stream().filter(judged("undone")::equals).count());
     assertEquals(JudgedAnswer.NOT_AWAITED, judged.get(judged.size() - 1));
-    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(ModelQuestion.Merge.KIND)));
+    assertFalse(
+        rows.keySet().stream()
+            .anyMatch(
+                key -> key.startsWith(ModelQuestion.prefix(ModelQuestion.Merge.class, null))));
   }
 
   @ParameterizedTest
@@ -248,7 +251,7 @@ class MergeQuestionsTest extends StageWorld {
     }
 
     assertTrue(records >= 3_000 / Questions.MOST_EXPIRED, records + " records");
-    List<RunRow> left = new Rows().rows(ModelQuestion.Merge.KIND);
+    List<RunRow> left = new Rows().rows(ModelQuestion.prefix(ModelQuestion.Merge.class, null));
     assertEquals(100, left.size());
     assertTrue(left.stream().allMatch(row -> ((ModelQuestion.Merge) row).at() == later));
     Map<String, Long> flagged =

@@ -221,14 +221,22 @@ class SummaryQuestionsTest extends StageWorld {
     take(
         engine().step(new Tick(HygieneStage.PROFILE.wireName(), NOW + 1, false), NOW + 1, NOW + 1));
     assertTrue(
-        rows.keySet().stream().anyMatch(key -> key.startsWith(ModelQuestion.SessionSummary.KIND)));
+        rows.keySet().stream()
+            .anyMatch(
+                key ->
+                    key.startsWith(
+                        ModelQuestion.prefix(ModelQuestion.SessionSummary.class, null))));
 
     long next = NOW + DAY;
     take(engine().step(new Tick(HygieneStage.SESSION.wireName(), next, false), next, next));
 
     assertTrue(flagged().contains("\"reason\":\"summary_unanswered\""), flagged());
     assertFalse(
-        rows.keySet().stream().anyMatch(key -> key.startsWith(ModelQuestion.SessionSummary.KIND)));
+        rows.keySet().stream()
+            .anyMatch(
+                key ->
+                    key.startsWith(
+                        ModelQuestion.prefix(ModelQuestion.SessionSummary.class, null))));
     WorkResult late =
         new WorkResult(
             request.requestId(),

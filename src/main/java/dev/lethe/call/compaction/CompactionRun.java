@@ -32,12 +32,16 @@ public final class CompactionRun {
 
   private final PartitionContext terms;
   private final QueueRules rules;
-  private final RunSummaries summaries;
+  private final GroupQuestions questions;
 
   public CompactionRun(PartitionContext terms) {
     this.terms = terms;
     this.rules = new QueueRules(terms.policy());
-    this.summaries = new RunSummaries(terms);
+    this.questions = new GroupQuestions(terms, this);
+  }
+
+  public GroupQuestions questions() {
+    return questions;
   }
 
   /**
@@ -51,13 +55,13 @@ public final class CompactionRun {
       return go(CompactionRunRow.ageing(at, null, ""), arrivedAt);
     }
     CompactionRunRow old = underWay.get();
-    if (old.ageing() || (!old.more() && !summaries.areAwaited(old.scope()))) {
+    if (old.ageing() || (!old.more() && !questions.areAwaited(old.scope()))) {
       return go(
           new CompactionRunRow(
               at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
           arrivedAt);
     }
-    return summaries.giveUp(old, arrivedAt).then(continued(old.goingOn(at)));
+    return questions.abandon(old, arrivedAt).then(continued(old.goingOn(at)));
   }
 
   /** Continues the run of the given time if it is still the current one. */
@@ -72,12 +76,12 @@ public final class CompactionRun {
    * Commits or defers the group of a summary; does nothing if the summary is no longer awaited. The
    * run continues after the last summary of a portion.
    */
-  public Step settle(ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
+  Step settle(ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
     Optional<CompactionRunRow> run = underWay().filter(row -> row.awaits(asked));
     if (run.isEmpty()) {
       return Step.NOTHING;
     }
-    RunSummaries.Settled settled = summaries.settle(run.get(), asked, summary, arrivedAt);
+    GroupQuestions.Settled settled = questions.settle(run.get(), asked, summary, arrivedAt);
     CompactionRunRow after = settled.run();
     if (settled.state() == JanitorState.SUMMARIZE) {
       return settled.step();
@@ -85,7 +89,7 @@ public final class CompactionRun {
     // A record of its own continues with the same scope, so that it sees the changes of this one.
     return after.more()
         ? settled.step().then(continued(after))
-        : settled.step().reports(summaries.report(after, arrivedAt)).then(go(after, arrivedAt));
+        : settled.step().reports(questions.report(after, arrivedAt)).then(go(after, arrivedAt));
   }
 
   private Optional<CompactionRunRow> underWay() {
@@ -160,7 +164,7 @@ public final class CompactionRun {
       return over(run);
     }
     CompactionRunRow here = run.more() ? run : CompactionRunRow.compacting(run.at(), scope.get());
-    return new ScopePortion(terms, here).step(arrivedAt);
+    return new ScopePortion(terms, here, questions).step(arrivedAt);
   }
 
   /** Ends the run and removes the rows that can no longer be committed, undone or answered. */
@@ -169,7 +173,7 @@ public final class CompactionRun {
     terms.runs().rows(PlanRow.class, PlanRow.ALL).stream()
         .filter(row -> !row.plan().isOpen(run.at()))
         .forEach(over::add);
-    terms.runs().rows(ModelQuestion.GroupSummary.class, ModelQuestion.GroupSummary.KIND).stream()
+    questions.questions().stream()
         .filter(asked -> asked.call() != null && !asked.plan().isOpen(run.at()))
         .forEach(over::add);
     terms.runs().rows(SummariesRow.class, SummariesRow.ALL).stream()

@@ -49,6 +49,7 @@ final class ScopePortion {
   private static final long TOKENS = 20_000;
 
   private final PartitionContext terms;
+  private final GroupQuestions questions;
   private final CompactionRunRow run;
   private final Scope scope;
   private final Policy policy;
@@ -68,8 +69,9 @@ final class ScopePortion {
   /**
    * @param run run that is in the scope
    */
-  ScopePortion(PartitionContext terms, CompactionRunRow run) {
+  ScopePortion(PartitionContext terms, CompactionRunRow run, GroupQuestions questions) {
     this.terms = terms;
+    this.questions = questions;
     this.run = run;
     this.scope = run.scope();
     this.policy = terms.of(scope);
@@ -91,7 +93,7 @@ final class ScopePortion {
       return step.orders(orders);
     }
     step = step.next(Tick.goOn(run.at()));
-    return more ? step : step.reports(new RunSummaries(terms).report(after, arrivedAt));
+    return more ? step : step.reports(questions.report(after, arrivedAt));
   }
 
   /** Purges memories whose grace period is over. */

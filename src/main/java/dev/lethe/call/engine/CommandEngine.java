@@ -19,7 +19,6 @@ import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.compaction.CompactionRun;
-import dev.lethe.call.compaction.GroupQuestions;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.call.memory.AuthorForgetting;
 import dev.lethe.call.question.Questions;
@@ -50,7 +49,7 @@ public final class CommandEngine {
     this.once = terms.reading(memories);
     this.run = new CompactionRun(once);
     this.stages = new StageRuns(once);
-    this.questions = new Questions(once, new GroupQuestions(once, run));
+    this.questions = new Questions(once, run.questions());
   }
 
   /**

@@ -37,22 +37,29 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
 
   private final String stage;
   private final boolean endsWithRun;
+  private final String unanswered;
+  private final String unansweredMessage;
 
   /**
    * @param stage stage that asks
    * @param endsWithRun true if answers change memories, so that an undo of the run ends its
    *     questions
+   * @param unanswered reason in reports of expired questions
+   * @param unansweredMessage a sentence for people
    */
   BackgroundQuestions(
       PartitionContext partition,
       Class<Q> type,
-      String kind,
       String task,
       String stage,
-      boolean endsWithRun) {
-    super(partition, type, kind, task);
+      boolean endsWithRun,
+      String unanswered,
+      String unansweredMessage) {
+    super(partition, type, task);
     this.stage = stage;
     this.endsWithRun = endsWithRun;
+    this.unanswered = unanswered;
+    this.unansweredMessage = unansweredMessage;
   }
 
   final String stage() {
@@ -70,19 +77,13 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
 
   /** Returns the questions of a scope, including those of the current record. */
   final List<Q> questions(Scope scope, StepQuestions steps) {
-    return known(scope, steps).stream().map(this::cast).toList();
-  }
-
-  private List<ModelQuestion> known(Scope scope, StepQuestions steps) {
-    return steps
-        .known()
-        .computeIfAbsent(prefix(scope), unused -> new ArrayList<>(questions(scope)));
+    return steps.known(prefix(scope), () -> questions(scope));
   }
 
   /** Stores a question and sends its request. */
   final StepQuestions.Outcome open(
       Q question, Map<String, Object> input, Map<String, Long> corrections, StepQuestions steps) {
-    known(question.scope(), steps).add(question);
+    questions(question.scope(), steps).add(question);
     return new StepQuestions.Outcome(
         List.of(RunChange.put(question)),
         List.of(order(question, input, question.at(), expiresAt(question))),
@@ -145,12 +146,17 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
 
   /** Ends a question without a usable answer, and reports why. */
   final Step refuse(Q question, String reason, String message, long tokens, long arrivedAt) {
+    Map<String, Long> counts = counts(List.of(question), tokens);
     return end(question, reason)
-        .then(report(List.of(question), counts(question, tokens), reason, message, arrivedAt));
+        .then(report(List.of(question), counts, reason, message, arrivedAt));
   }
 
-  /** Returns the counts of a report about a question without a usable answer. */
-  abstract Map<String, Long> counts(Q question, long tokens);
+  /**
+   * Returns the counts of a report about questions without a usable answer.
+   *
+   * @param tokens tokens spent on an answer; null without one
+   */
+  abstract Map<String, Long> counts(List<Q> ofOneRun, Long tokens);
 
   // Expiry
 
@@ -197,13 +203,12 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
     }
     Step all = Step.ofRun(changes, List.of(), rest);
     for (List<Q> ofOneRun : byRun.values()) {
-      all = all.then(reportExpired(ofOneRun, arrivedAt));
+      all =
+          all.then(
+              report(ofOneRun, counts(ofOneRun, null), unanswered, unansweredMessage, arrivedAt));
     }
     return all;
   }
-
-  /** Reports the questions of one run that have expired. */
-  abstract Step reportExpired(List<Q> ofOneRun, long arrivedAt);
 
   // Reports
 

@@ -24,10 +24,11 @@ import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.consolidation.AskStep;
 import dev.lethe.hygiene.consolidation.ConsolidationCommit;
-import dev.lethe.hygiene.consolidation.MergeQuestion;
 import dev.lethe.hygiene.consolidation.NewEntryStep;
 import dev.lethe.hygiene.consolidation.ProposedEntry;
 import dev.lethe.hygiene.consolidation.ProposedText;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
@@ -35,10 +36,12 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.Sentences;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.Merger;
 import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,14 +59,18 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   /** The scope has too many open questions. */
   private static final String TOO_MANY = "too_much_asked";
 
+  /** Largest number of an entry's tags in a request, which must fit into a record. */
+  private static final int MOST_TAGS = 50;
+
   MergeQuestions(PartitionContext partition) {
     super(
         partition,
         ModelQuestion.Merge.class,
-        ModelQuestion.Merge.KIND,
         LlmRequest.MERGE_ENTRIES,
         HygieneStage.CONSOLIDATION.wireName(),
-        true);
+        true,
+        Flag.MERGE_UNANSWERED,
+        "no text arrived before the next run, which requests another");
   }
 
   /**
@@ -114,8 +121,23 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
     return open.size() >= MOST_OPEN ? TOO_MANY : null;
   }
 
+  /** Returns the input of a request. It contains no ids, times and authors. */
   private Map<String, Object> input(ModelQuestion.Merge question, List<Memory> sources) {
-    return MergeQuestion.input(question.ask(), sources, partition.format());
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("type", question.ask().type());
+    input.put("entries", sources.stream().map(this::entry).toList());
+    return input;
+  }
+
+  private Map<String, Object> entry(Memory source) {
+    ItemState state = ItemState.read(source.kind(), source.item(), partition.format());
+    ItemFields.Entry fields = (ItemFields.Entry) state.fields();
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("type", fields.type());
+    entry.put("subject", Sentences.shown(fields.subject()));
+    entry.put("tags", source.tags().stream().limit(MOST_TAGS).map(Sentences::shown).toList());
+    entry.put("text", source.content().text());
+    return entry;
   }
 
   /** Returns the sources; an empty list if any of them has changed since the run saw it. */
@@ -279,22 +301,15 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   @Override
-  Map<String, Long> counts(ModelQuestion.Merge question, long tokens) {
-    return ConsolidationCommit.flagged(question.ask().sources().size());
+  Map<String, Long> counts(List<ModelQuestion.Merge> ofOneRun, Long tokens) {
+    return ConsolidationCommit.flagged(
+        ofOneRun.stream().mapToLong(question -> question.ask().sources().size()).sum());
   }
 
   @Override
   long expiresAt(ModelQuestion.Merge question) {
     int minutes = partition.of(question.scope()).consolidation().intervalMinutes();
     return question.at() + TimeUnit.MINUTES.toMillis(minutes);
-  }
-
-  @Override
-  Step reportExpired(List<ModelQuestion.Merge> ofOneRun, long arrivedAt) {
-    long entries = ofOneRun.stream().mapToLong(question -> question.ask().sources().size()).sum();
-    String message = "no text arrived before the next run, which requests another";
-    return report(
-        ofOneRun, ConsolidationCommit.flagged(entries), Flag.MERGE_UNANSWERED, message, arrivedAt);
   }
 
   @Override

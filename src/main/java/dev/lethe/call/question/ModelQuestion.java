@@ -14,6 +14,7 @@ import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,6 +23,15 @@ import java.util.Set;
  * of them here after an erasure.
  */
 public sealed interface ModelQuestion extends RunRow {
+  /** Prefixes of the rows' keys. */
+  Map<Class<? extends ModelQuestion>, String> PREFIXES =
+      Map.of(
+          GroupSummary.class, "asked|",
+          SessionSummary.class, "wanted|",
+          Merge.class, "merge|",
+          Scores.class, "score-question|",
+          Update.class, "update|");
+
   /** Returns the scope of the memories that the question is about. */
   Scope scope();
 
@@ -34,14 +44,18 @@ public sealed interface ModelQuestion extends RunRow {
   /** Returns the time of that run, epoch milliseconds. */
   long at();
 
-  /** Returns the key of a question; the questions of a kind and a scope have a common prefix. */
-  private static String key(String kind, ModelQuestion question) {
-    return prefix(kind, question.scope()) + question.requestId();
+  @Override
+  default String key() {
+    return prefix(getClass(), scope()) + requestId();
   }
 
-  /** Returns the common prefix of the keys of a scope's questions of one kind. */
-  static String prefix(String kind, Scope scope) {
-    return kind + scope.name() + '|';
+  /**
+   * Returns the common prefix of the keys of a scope's questions of one kind.
+   *
+   * @param scope null for all scopes
+   */
+  static String prefix(Class<? extends ModelQuestion> kind, Scope scope) {
+    return PREFIXES.get(kind) + (scope == null ? "" : scope.name() + '|');
   }
 
   /**
@@ -53,8 +67,6 @@ public sealed interface ModelQuestion extends RunRow {
    */
   record GroupSummary(String requestId, Plan plan, SummaryWriter writer, WaitingCall call)
       implements ModelQuestion {
-    public static final String KIND = "asked|";
-
     public static GroupSummary ofRun(Plan plan, Plan.Group group, SummaryWriter writer) {
       return new GroupSummary(group.groupId(), plan.only(group), writer, null);
     }
@@ -82,27 +94,15 @@ public sealed interface ModelQuestion extends RunRow {
     public long at() {
       return plan.createdAt();
     }
-
-    @Override
-    public String key() {
-      return ModelQuestion.key(KIND, this);
-    }
   }
 
   /** Summary of a session's messages. */
   record SessionSummary(Scope scope, String runId, String stage, long at, SummaryAsk ask)
       implements ModelQuestion {
-    public static final String KIND = "wanted|";
-
     /** Returns the id of the run, which asks for one summary per scope. */
     @Override
     public String requestId() {
       return runId;
-    }
-
-    @Override
-    public String key() {
-      return ModelQuestion.key(KIND, this);
     }
   }
 
@@ -115,8 +115,6 @@ public sealed interface ModelQuestion extends RunRow {
    */
   record Merge(Scope scope, String runId, long at, long capBase, MergeAsk ask, boolean answered)
       implements ModelQuestion {
-    public static final String KIND = "merge|";
-
     @Override
     public String requestId() {
       return GroupHash.requestOfMerge(runId, ask.itemId());
@@ -132,11 +130,6 @@ public sealed interface ModelQuestion extends RunRow {
     public Merge withAnswer() {
       return new Merge(scope, runId, at, capBase, ask, true);
     }
-
-    @Override
-    public String key() {
-      return ModelQuestion.key(KIND, this);
-    }
   }
 
   /**
@@ -148,8 +141,6 @@ public sealed interface ModelQuestion extends RunRow {
    */
   record Update(Scope scope, String runId, long at, long capBase, UpdateAsk ask, boolean settled)
       implements ModelQuestion {
-    public static final String KIND = "update|";
-
     @Override
     public String requestId() {
       return GroupHash.requestOfUpdate(runId, ask.pattern().memoryId());
@@ -158,11 +149,6 @@ public sealed interface ModelQuestion extends RunRow {
     /** Returns a copy for the answer that there is no better text. */
     Update withoutChange() {
       return new Update(scope, runId, at, capBase, ask, true);
-    }
-
-    @Override
-    public String key() {
-      return ModelQuestion.key(KIND, this);
     }
   }
 
@@ -184,7 +170,6 @@ public sealed interface ModelQuestion extends RunRow {
       List<List<String>> memoryIds,
       String actor)
       implements ModelQuestion {
-    public static final String KIND = "score-question|";
     static final String FORGOTTEN = "";
     private static final String NUMBER = "-scores-";
 
@@ -221,11 +206,6 @@ public sealed interface ModelQuestion extends RunRow {
         leftIds.add(ids);
       }
       return new Scores(scope, requestId, run, at, leftKeys, leftIds, actor);
-    }
-
-    @Override
-    public String key() {
-      return ModelQuestion.key(KIND, this);
     }
   }
 }

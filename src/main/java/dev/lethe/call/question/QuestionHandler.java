@@ -21,26 +21,24 @@ import java.util.Set;
 public abstract class QuestionHandler<Q extends ModelQuestion> {
   protected final PartitionContext partition;
   private final Class<Q> type;
-  private final String kind;
   private final String task;
 
   /**
-   * @param kind prefix of the rows' keys
    * @param task task of the requests, as in {@link LlmRequest}
    */
-  protected QuestionHandler(PartitionContext partition, Class<Q> type, String kind, String task) {
+  protected QuestionHandler(PartitionContext partition, Class<Q> type, String task) {
     this.partition = partition;
     this.type = type;
-    this.kind = kind;
     this.task = task;
   }
 
   /** Returns the questions of all scopes. */
-  protected final List<Q> questions() {
-    return partition.runs().rows(kind).stream().map(type::cast).toList();
+  public final List<Q> questions() {
+    return questions(null);
   }
 
-  final List<Q> questions(Scope scope) {
+  /** Returns the questions of a scope. */
+  public final List<Q> questions(Scope scope) {
     return partition.runs().rows(prefix(scope)).stream().map(type::cast).toList();
   }
 
@@ -50,15 +48,11 @@ public abstract class QuestionHandler<Q extends ModelQuestion> {
    * @param after a key; empty to begin with the first question
    */
   final Optional<Q> next(String after) {
-    return partition.runs().next(kind, after).map(type::cast);
+    return partition.runs().next(prefix(null), after).map(type::cast);
   }
 
   final String prefix(Scope scope) {
-    return ModelQuestion.prefix(kind, scope);
-  }
-
-  final Q cast(ModelQuestion question) {
-    return type.cast(question);
+    return ModelQuestion.prefix(type, scope);
   }
 
   /** Returns true if the question still waits for an answer. */
@@ -99,7 +93,7 @@ public abstract class QuestionHandler<Q extends ModelQuestion> {
    *
    * @param outcome {@link JudgedAnswer#USED} or the reason for discarding it
    */
-  final Step judge(String outcome) {
+  protected final Step judge(String outcome) {
     return Step.judging(new JudgedAnswer(task, outcome));
   }
 

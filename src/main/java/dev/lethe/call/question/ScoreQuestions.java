@@ -62,11 +62,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
   private static final int SWEPT_EACH = 2;
 
   public ScoreQuestions(PartitionContext partition) {
-    super(
-        partition,
-        ModelQuestion.Scores.class,
-        ModelQuestion.Scores.KIND,
-        LlmRequest.SCORE_PATTERNS);
+    super(partition, ModelQuestion.Scores.class, LlmRequest.SCORE_PATTERNS);
   }
 
   /** Returns the model that workers ask first: they use one policy for all tenants. */

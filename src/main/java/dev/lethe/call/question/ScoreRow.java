@@ -4,6 +4,7 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.RunState;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.ModelScore;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -26,8 +27,6 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
    * next one.
    */
   static final int QUARTER_DAYS = 90;
-
-  private static final int DIGITS = 6;
 
   public static ScoreRow of(
       Scope scope, String contentKey, ModelScore score, long at, String actor) {
@@ -82,11 +81,8 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
 
   /** Returns a key that sorts by age; without an actor it is the prefix of all actors' keys. */
   private static String key(Scope scope, long quarter, String contentKey, String actor) {
-    String number = Long.toString(quarter);
     return ALL
-        + "0".repeat(Math.max(0, DIGITS - number.length()))
-        + number
-        + '|'
+        + String.format(Locale.ROOT, "%06d|", quarter)
         + scope.name()
         + '|'
         + contentKey

@@ -5,9 +5,11 @@ import dev.lethe.call.RunChange;
 import dev.lethe.call.StageRow;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.memory.MemoryRepository;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Questions that the steps of one record ask.
@@ -21,6 +23,16 @@ public record StepQuestions(
     StageRow run, MemoryRepository memories, Map<String, List<ModelQuestion>> known) {
   public StepQuestions(StageRow run, MemoryRepository memories) {
     this(run, memories, new HashMap<>());
+  }
+
+  /**
+   * Returns the questions with a key prefix, to which the caller adds those that it asks.
+   *
+   * @param stored reads those that have rows
+   */
+  @SuppressWarnings("unchecked") // All questions with a prefix are of one kind.
+  <Q extends ModelQuestion> List<Q> known(String prefix, Supplier<List<Q>> stored) {
+    return (List<Q>) known.computeIfAbsent(prefix, unused -> new ArrayList<>(stored.get()));
   }
 
   /**

@@ -36,10 +36,11 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
     super(
         partition,
         ModelQuestion.SessionSummary.class,
-        ModelQuestion.SessionSummary.KIND,
         LlmRequest.SUMMARIZE,
         HygieneStage.SESSION.wireName(),
-        true);
+        true,
+        Flag.UNANSWERED,
+        "no summary arrived before the next run, which requests another");
   }
 
   /** Asks for a summary, unless the scope already waits for one. */
@@ -123,7 +124,7 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
   }
 
   @Override
-  Map<String, Long> counts(ModelQuestion.SessionSummary question, long tokens) {
+  Map<String, Long> counts(List<ModelQuestion.SessionSummary> ofOneRun, Long tokens) {
     return Map.of();
   }
 
@@ -137,12 +138,6 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
   @Override
   boolean isExpired(ModelQuestion.SessionSummary question, long at) {
     return question.at() < at;
-  }
-
-  @Override
-  Step reportExpired(List<ModelQuestion.SessionSummary> ofOneRun, long arrivedAt) {
-    String message = "no summary arrived before the next run, which requests another";
-    return report(ofOneRun, Map.of(), Flag.UNANSWERED, message, arrivedAt);
   }
 
   @Override

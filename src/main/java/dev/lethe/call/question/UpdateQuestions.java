@@ -43,10 +43,11 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
     super(
         partition,
         ModelQuestion.Update.class,
-        ModelQuestion.Update.KIND,
         LlmRequest.UPDATE_PATTERN,
         HygieneStage.CLEANUP.wireName(),
-        false);
+        false,
+        ScoreQuestions.UNANSWERED,
+        "no text arrived in time");
   }
 
   /**
@@ -137,7 +138,7 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
     RunChange settled = RunChange.put(question.withoutChange());
     return Step.ofRun(List.of(settled), List.of(), null)
         .then(judge(UNCHANGED))
-        .then(report(List.of(question), counts(question, tokens), UNCHANGED, message, arrivedAt));
+        .then(report(List.of(question), counts(0, tokens), UNCHANGED, message, arrivedAt));
   }
 
   private Step propose(
@@ -163,14 +164,16 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   }
 
   @Override
-  Map<String, Long> counts(ModelQuestion.Update question, long tokens) {
+  Map<String, Long> counts(List<ModelQuestion.Update> ofOneRun, Long tokens) {
     return counts(0, tokens);
   }
 
-  private static Map<String, Long> counts(long flagged, long tokens) {
+  private static Map<String, Long> counts(long flagged, Long tokens) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put(CleanupCounts.FLAGGED, flagged);
-    counts.put(CleanupCounts.LLM_TOKENS, tokens);
+    if (tokens != null) {
+      counts.put(CleanupCounts.LLM_TOKENS, tokens);
+    }
     return counts;
   }
 
@@ -198,13 +201,6 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
     return pattern == null
         || !ScoreRow.isValid(question.at(), at)
         || !question.ask().pattern().saysTheSame(pattern);
-  }
-
-  @Override
-  Step reportExpired(List<ModelQuestion.Update> ofOneRun, long arrivedAt) {
-    Map<String, Long> counts = Map.of(CleanupCounts.FLAGGED, 0L);
-    return report(
-        ofOneRun, counts, ScoreQuestions.UNANSWERED, "no text arrived in time", arrivedAt);
   }
 
   @Override
