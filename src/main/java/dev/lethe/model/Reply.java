@@ -36,6 +36,11 @@ public sealed interface Reply<T> {
   /** The endpoint can't be reached. */
   record Unreachable<T>(String why) implements Reply<T> {}
 
+  /** Returns the reason for a failure, for people; empty for an answer. */
+  default String why() {
+    return "";
+  }
+
   /** Passes an answer to {@code reading}; any other result is returned unchanged. */
   @SuppressWarnings("unchecked") // only Said holds a value of type T
   default <U> Reply<U> then(Function<T, Reply<U>> reading) {

@@ -16,7 +16,7 @@ import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Report;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,7 +116,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
     }
     try {
       return settleAnswer(question, result, arrivedAt);
-    } catch (InvalidAnswerException invalid) {
+    } catch (InvalidJsonException invalid) {
       return refuse(
           question,
           LlmError.ANSWER_INVALID.wireName(),
@@ -134,10 +134,9 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
   /**
    * Settles a question that has an answer.
    *
-   * @throws InvalidAnswerException if the answer does not have the form of its task
+   * @throws InvalidJsonException if the answer does not have the form of its task
    */
-  abstract Step settleAnswer(Q question, WorkResult answer, long arrivedAt)
-      throws InvalidAnswerException;
+  abstract Step settleAnswer(Q question, WorkResult answer, long arrivedAt);
 
   /** Ends a question whose answer has the given outcome. */
   final Step end(Q question, String outcome) {

@@ -35,7 +35,6 @@ import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.lifecycle.DayCap;
-import dev.lethe.memory.summary.InvalidAnswerException;
 import dev.lethe.memory.summary.Sentences;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.Merger;
@@ -187,8 +186,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   @Override
-  Step settleAnswer(ModelQuestion.Merge question, WorkResult answer, long arrivedAt)
-      throws InvalidAnswerException {
+  Step settleAnswer(ModelQuestion.Merge question, WorkResult answer, long arrivedAt) {
     if (!isWanted(question)) {
       String message = "the current policy does not allow a model to write this text";
       return refuse(question, Flag.POLICY_CHANGED, message, answer.tokens(), arrivedAt);
@@ -209,8 +207,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   /** Checks the form of an answer and orders its verification. */
-  private Step verify(ModelQuestion.Merge question, Object json, long arrivedAt)
-      throws InvalidAnswerException {
+  private Step verify(ModelQuestion.Merge question, Object json, long arrivedAt) {
     String text = ProposedEntry.read(json).content();
     List<Memory> sources = sources(question, partition.memories());
     if (sources.isEmpty()) {

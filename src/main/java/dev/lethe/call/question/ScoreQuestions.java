@@ -19,7 +19,7 @@ import dev.lethe.hygiene.cleanup.PatternScores;
 import dev.lethe.hygiene.cleanup.ShownPattern;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -149,7 +149,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
       } else {
         scores = scores(question, result.json());
       }
-    } catch (InvalidAnswerException invalid) {
+    } catch (InvalidJsonException invalid) {
       failure = failure(question, LlmError.ANSWER_INVALID.wireName(), invalid.getMessage());
     }
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
@@ -175,8 +175,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
    * Returns the scores of contents that a live pattern still has: no hash of deleted content may be
    * kept.
    */
-  private List<ScoreRow> scores(ModelQuestion.Scores question, Object json)
-      throws InvalidAnswerException {
+  private List<ScoreRow> scores(ModelQuestion.Scores question, Object json) {
     PatternScores read = PatternScores.read(json, question.keys().size());
     List<ScoreRow> scores = new ArrayList<>();
     for (int i = 0; i < question.keys().size(); i++) {

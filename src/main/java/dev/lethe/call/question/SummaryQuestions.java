@@ -17,7 +17,7 @@ import dev.lethe.hygiene.pruning.SessionCommit;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.EarlierSummary;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SummaryLimits;
 import dev.lethe.memory.summary.SummaryV1;
@@ -106,7 +106,7 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
     SummaryV1 summary;
     try {
       summary = SummaryV1.read(answer.json(), "$", limits, question.ask().sourceIds());
-    } catch (InvalidAnswerException invalid) {
+    } catch (InvalidJsonException invalid) {
       String message = invalid.getMessage() + " (" + invalid.path() + ')';
       return refuse(question, Flag.INVALID, message, answer.tokens(), arrivedAt);
     }

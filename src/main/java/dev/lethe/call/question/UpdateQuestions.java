@@ -21,7 +21,6 @@ import dev.lethe.hygiene.cleanup.ProposedUpdate;
 import dev.lethe.hygiene.cleanup.UpdateQuestion;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.InvalidAnswerException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,8 +118,7 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   }
 
   @Override
-  Step settleAnswer(ModelQuestion.Update question, WorkResult answer, long arrivedAt)
-      throws InvalidAnswerException {
+  Step settleAnswer(ModelQuestion.Update question, WorkResult answer, long arrivedAt) {
     Memory pattern = pattern(question);
     if (!question.ask().pattern().isStill(pattern)) {
       String message = "the pattern has changed since the model saw it";

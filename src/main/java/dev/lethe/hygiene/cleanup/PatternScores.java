@@ -1,7 +1,9 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
+import dev.lethe.memory.summary.JsonFields;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,6 @@ public record PatternScores(List<ModelScore> scores) {
   private static final String SCORES = "scores";
   private static final String NUMBER = "n";
 
-  /** Maximum number of characters of an unknown name in an error message. */
-  private static final int SHOWN = 30;
-
   /** In the order of {@link ModelScore}. */
   private static final List<String> DIMENSIONS =
       List.of("accuracy", "completeness", "specificity", "reusability", "recency");
@@ -32,36 +31,38 @@ public record PatternScores(List<ModelScore> scores) {
    *
    * @param json parsed JSON: maps, lists, strings, numbers, booleans and null
    * @param patterns number of patterns in the request
-   * @throws InvalidAnswerException for the first error, which invalidates the entire answer
+   * @throws InvalidJsonException for the first error, which invalidates the entire answer
    */
-  public static PatternScores read(Object json, int patterns) throws InvalidAnswerException {
-    Map<?, ?> object = object(json, "$");
-    refuseOthers(object, Set.of(SCORES), "$");
-    String path = "$." + SCORES;
-    if (!(object.get(SCORES) instanceof List<?> said) || said.size() != patterns) {
-      throw new InvalidAnswerException(path, "must be an array of " + patterns);
+  public static PatternScores read(Object json, int patterns) {
+    JsonFields fields = JsonFields.of(json, "$");
+    fields.refuseUnknown(Set.of(SCORES));
+    if (!(fields.get(SCORES) instanceof List<?> all) || all.size() != patterns) {
+      throw new InvalidJsonException(fields.path(SCORES), "must be an array of " + patterns);
     }
     ModelScore[] scores = new ModelScore[patterns];
-    for (int i = 0; i < patterns; i++) {
-      String at = path + '[' + i + ']';
-      Map<?, ?> one = object(said.get(i), at);
-      int n = number(one.get(NUMBER), patterns, at);
+    for (JsonFields one : fields.objects(SCORES)) {
+      int n = number(one, patterns);
       if (scores[n - 1] != null) {
-        throw new InvalidAnswerException(at + '.' + NUMBER, "is repeated");
+        throw new InvalidJsonException(one.path(NUMBER), "is repeated");
       }
-      scores[n - 1] = score(one, at);
+      scores[n - 1] = score(one);
     }
     return new PatternScores(List.of(scores));
   }
 
-  private static ModelScore score(Map<?, ?> one, String at) throws InvalidAnswerException {
-    List<Integer> thousandths = new ArrayList<>();
-    for (String dimension : DIMENSIONS) {
-      thousandths.add(thousandths(one.get(dimension), at + '.' + dimension));
+  private static int number(JsonFields one, int patterns) {
+    if (one.get(NUMBER) instanceof Integer n && n >= 1 && n <= patterns) {
+      return n;
     }
-    List<String> known = new ArrayList<>(DIMENSIONS);
+    throw new InvalidJsonException(one.path(NUMBER), "must be the n of a pattern in the request");
+  }
+
+  private static ModelScore score(JsonFields one) {
+    List<Integer> thousandths =
+        DIMENSIONS.stream().map(dimension -> thousandths(one, dimension)).toList();
+    Set<String> known = new HashSet<>(DIMENSIONS);
     known.add(NUMBER);
-    refuseOthers(one, Set.copyOf(known), at);
+    one.refuseUnknown(known);
     return new ModelScore(
         thousandths.get(0),
         thousandths.get(1),
@@ -70,37 +71,12 @@ public record PatternScores(List<ModelScore> scores) {
         thousandths.get(4));
   }
 
-  private static int number(Object value, int patterns, String at) throws InvalidAnswerException {
-    if (value instanceof Integer n && n >= 1 && n <= patterns) {
-      return n;
-    }
-    throw new InvalidAnswerException(
-        at + '.' + NUMBER, "must be the n of a pattern in the request");
-  }
-
-  private static int thousandths(Object value, String at) throws InvalidAnswerException {
-    double score = value instanceof Number number ? number.doubleValue() : Double.NaN;
+  private static int thousandths(JsonFields one, String dimension) {
+    double score = one.get(dimension) instanceof Number number ? number.doubleValue() : Double.NaN;
     if (score >= 0 && score <= 1) {
       return (int) Math.round(score * Quality.MOST);
     }
-    throw new InvalidAnswerException(at, "must be a number from 0 to 1");
-  }
-
-  private static Map<?, ?> object(Object value, String at) throws InvalidAnswerException {
-    if (value instanceof Map<?, ?> map) {
-      return map;
-    }
-    throw new InvalidAnswerException(at, "must be an object");
-  }
-
-  private static void refuseOthers(Map<?, ?> object, Set<String> known, String at)
-      throws InvalidAnswerException {
-    for (Object name : object.keySet()) {
-      if (!known.contains(name)) {
-        throw new InvalidAnswerException(
-            at + '.' + ShownPattern.begin(String.valueOf(name), SHOWN), "is an unknown field");
-      }
-    }
+    throw new InvalidJsonException(one.path(dimension), "must be a number from 0 to 1");
   }
 
   /** Returns the JSON form that {@link #read} parses. */

@@ -7,7 +7,7 @@ import dev.lethe.memory.Protection;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.lifecycle.Refusal;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryLimits;
 import dev.lethe.memory.summary.SummaryV1;
@@ -75,7 +75,7 @@ public final class Gate {
       checkCap(open.group(), cap);
       SummaryItem item = SummaryItem.of(summary, open.sources());
       return new Passed(plan, open.group(), open.sources(), item);
-    } catch (InvalidAnswerException e) {
+    } catch (InvalidJsonException e) {
       return new Refused(new Refusal(ErrorCode.SUMMARY_INVALID, e.getMessage(), e.path()));
     } catch (ClosedException e) {
       return new Refused(e.refusal);

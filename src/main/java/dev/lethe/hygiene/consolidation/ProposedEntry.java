@@ -1,9 +1,8 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.memory.summary.InvalidAnswerException;
-import dev.lethe.memory.summary.Sentences;
-import dev.lethe.text.Nfkc;
+import dev.lethe.memory.summary.JsonFields;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Answer of a model to the task {@code merge_entries}: rule CN14. It has a text and nothing else,
@@ -21,40 +20,13 @@ public record ProposedEntry(String content) {
    * Reads parsed JSON and validates it completely.
    *
    * @param json objects as maps
-   * @throws InvalidAnswerException for the first missing or invalid field
+   * @throws dev.lethe.memory.summary.InvalidJsonException for the first missing or invalid field
    */
-  public static ProposedEntry read(Object json) throws InvalidAnswerException {
-    if (!(json instanceof Map<?, ?> fields)) {
-      throw new InvalidAnswerException("$", "must be an object");
-    }
-    if (!(fields.get(CONTENT) instanceof String said)) {
-      throw new InvalidAnswerException(
-          "$." + CONTENT, fields.get(CONTENT) == null ? "is missing" : "must be a string");
-    }
-    for (Object name : fields.keySet()) {
-      if (!CONTENT.equals(name)) {
-        throw new InvalidAnswerException(
-            "$." + Sentences.shown(String.valueOf(name)), "is an unknown field");
-      }
-    }
-    refuseLong(said);
-    String content = Nfkc.of(said).strip();
-    if (content.isEmpty()) {
-      throw new InvalidAnswerException("$." + CONTENT, "must not be empty");
-    }
-    refuseLong(content);
+  public static ProposedEntry read(Object json) {
+    JsonFields fields = JsonFields.of(json, "$");
+    String content = fields.normalText(CONTENT, MOST_CHARACTERS);
+    fields.refuseUnknown(Set.of(CONTENT));
     return new ProposedEntry(content);
-  }
-
-  /**
-   * Checked before and after normalisation, which can expand characters, so that no text that is
-   * too long is processed.
-   */
-  private static void refuseLong(String text) throws InvalidAnswerException {
-    if (text.length() > MOST_CHARACTERS) {
-      throw new InvalidAnswerException(
-          "$." + CONTENT, "must have at most " + MOST_CHARACTERS + " characters");
-    }
   }
 
   /** Returns the JSON form. */

@@ -137,7 +137,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
           Origins.read(object.get(ORIGINS)),
           object.containsKey(RESTORED) ? Origins.texts(object.get(RESTORED)) : List.of(),
           object.get(EARLIER) instanceof Number count ? count.longValue() : 0);
-    } catch (InvalidAnswerException | ClassCastException | NullPointerException e) {
+    } catch (InvalidJsonException | ClassCastException | NullPointerException e) {
       throw new IllegalStateException("A summary's item cannot be read; this is a bug in Lethe", e);
     }
   }

@@ -56,11 +56,10 @@ public record SummaryV1(
    * @param json objects as maps, arrays as lists, integers as {@link Long} or {@link Integer}
    * @param at JSON path of the summary: {@code $}, or {@code $.summary_json}
    * @param sourceIds memories that it has to replace, in any order
-   * @throws InvalidAnswerException for the first field that is missing or wrong
+   * @throws InvalidJsonException for the first field that is missing or wrong
    */
   public static SummaryV1 read(
-      Object json, String at, SummaryLimits limits, Collection<String> sourceIds)
-      throws InvalidAnswerException {
+      Object json, String at, SummaryLimits limits, Collection<String> sourceIds) {
     SummaryV1 summary = SummaryReader.read(json, at, SummaryReader.FIELDS);
     SummaryReader.check(summary, at, limits, sourceIds);
     return summary;

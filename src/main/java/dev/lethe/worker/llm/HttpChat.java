@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Endpoint with {@code POST /chat/completions}, limited to the features that all implementations
- * share.
+ * Endpoint of chat models with {@code POST /chat/completions}, limited to the features that all
+ * implementations share. Thread-safe.
  */
-final class HttpChat implements Chat {
+final class HttpChat {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long MAX_ANSWER_BYTES = 1 << 20;
 
@@ -39,8 +39,22 @@ final class HttpChat implements Chat {
             MAX_ANSWER_BYTES);
   }
 
-  @Override
-  public Reply<Answer> ask(String model, Prompt prompt, int maxTokens)
+  /**
+   * Text written by a model.
+   *
+   * @param tokens number of tokens that the endpoint counted; null if it didn't
+   * @param isCut true if the endpoint reports that the text was truncated
+   */
+  record Answer(String text, Long tokens, boolean isCut) {}
+
+  /**
+   * Asks a model once.
+   *
+   * @param maxTokens maximum number of tokens in the answer
+   * @throws KeyRefusedException if the endpoint rejects the API key
+   * @throws InterruptedException if the thread is interrupted while it waits for the answer
+   */
+  Reply<Answer> ask(String model, Prompt prompt, int maxTokens)
       throws KeyRefusedException, InterruptedException {
     Set<String> without = left.computeIfAbsent(model, name -> ConcurrentHashMap.newKeySet());
     while (true) {

@@ -50,7 +50,7 @@ public final class LlmWorker extends Worker {
     this.codecs = codecs;
     WorkerClock clock = WorkerClock.SYSTEM;
     TokenBudget budget = new TokenBudget(this.settings.tokensPerMinute(), clock.nanos());
-    Chat chat = new HttpChat(this.settings);
+    HttpChat chat = new HttpChat(this.settings);
     ModelRetries attempts =
         new ModelRetries(chat, this.settings.retries(), budget, watch(), tally, clock);
     answering = new ModelFallback(attempts, models, watch(), tally);

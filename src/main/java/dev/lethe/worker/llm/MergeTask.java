@@ -1,9 +1,7 @@
 package dev.lethe.worker.llm;
 
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.hygiene.consolidation.ProposedEntry;
-import dev.lethe.memory.summary.InvalidAnswerException;
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.JsonFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +11,7 @@ import java.util.Map;
  * Task of writing the text of an entry that replaces several others. The other fields of the new
  * entry are derived from those it replaces.
  */
-final class MergeTask implements Task {
-  private static final JsonFormat JSON = new JsonTree();
-
+final class MergeTask {
   private static final String INSTRUCTIONS =
       """
       You merge entries of a knowledge base for a program.
@@ -35,45 +31,26 @@ final class MergeTask implements Task {
       - "content": string, not empty, at most {most} characters: the text.
       """;
 
-  private final MergeInput input;
+  private MergeTask() {}
 
-  private MergeTask(MergeInput input) {
-    this.input = input;
-  }
-
-  /**
-   * Returns the task of a request.
-   *
-   * @param input input of the request, a JSON object
-   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
-   *     value
-   */
-  static MergeTask of(String input) {
-    return new MergeTask(MergeInput.read(JSON.read(input)));
-  }
-
-  @Override
-  public Prompt prompt() {
-    List<Object> entries = new ArrayList<>();
-    for (MergeInput.Entry entry : input.entries()) {
-      Map<String, Object> said = new LinkedHashMap<>();
-      said.put("n", entries.size() + 1);
-      said.put("type", entry.type());
-      said.put("subject", entry.subject());
-      said.put("tags", entry.tags());
-      said.put("text", entry.text());
-      entries.add(said);
+  static Task of(JsonFields input) {
+    input.requireElements("entries");
+    List<Map<String, Object>> entries = new ArrayList<>();
+    for (JsonFields entry : input.objects("entries")) {
+      Map<String, Object> shown = new LinkedHashMap<>();
+      shown.put("n", entries.size() + 1);
+      shown.put("type", entry.text("type"));
+      shown.put("subject", entry.text("subject"));
+      shown.put("tags", entry.texts("tags"));
+      shown.put("text", entry.text("text"));
+      entries.add(shown);
     }
     Map<String, Object> material = new LinkedHashMap<>();
-    material.put("type", input.type());
+    material.put("type", input.text("type"));
     material.put("entries", entries);
-    return Prompt.of(
+    return new Task(
         INSTRUCTIONS.replace("{most}", Integer.toString(ProposedEntry.MOST_CHARACTERS)),
-        JSON.write(material));
-  }
-
-  @Override
-  public String output(String answer) throws InvalidAnswerException {
-    return JSON.write(ProposedEntry.read(WrittenJson.object(answer)).json());
+        material,
+        answer -> ProposedEntry.read(answer).json());
   }
 }

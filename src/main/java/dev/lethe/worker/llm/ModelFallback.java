@@ -4,7 +4,7 @@ import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
 import dev.lethe.call.llm.Tokens;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.model.KeyRefusedException;
 import dev.lethe.model.Reply;
 import dev.lethe.policy.ModelLimit;
@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Answers a request, asking one model after the other: rules E2 to E8. Thread-safe. */
+/** HttpChat.Answers a request, asking one model after the other: rules E2 to E8. Thread-safe. */
 final class ModelFallback {
-  private final ModelRetries attempts;
+  private final ModelRetries retries;
   private final Supplier<ModelPolicy> models;
   private final EndpointWatch watch;
   private final Tally tally;
@@ -28,8 +28,8 @@ final class ModelFallback {
    * @param models supplies the current model policy
    */
   ModelFallback(
-      ModelRetries attempts, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
-    this.attempts = attempts;
+      ModelRetries retries, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
+    this.retries = retries;
     this.models = models;
     this.watch = watch;
     this.tally = tally;
@@ -43,21 +43,21 @@ final class ModelFallback {
    */
   Optional<LlmResult> answer(LlmRequest request) throws KeyRefusedException, InterruptedException {
     try {
-      attempts.pause(Duration.ZERO, request);
+      retries.pause(Duration.ZERO, request);
       LlmResult result = result(request);
       tally.answered(result);
       return Optional.of(result);
-    } catch (OverException nobodyWaits) {
+    } catch (ModelRetries.ExpiredException expired) {
       tally.expired();
       return Optional.empty();
     }
   }
 
   private LlmResult result(LlmRequest request)
-      throws KeyRefusedException, InterruptedException, OverException {
+      throws KeyRefusedException, InterruptedException, ModelRetries.ExpiredException {
     Optional<Task> known;
     try {
-      known = Tasks.of(request);
+      known = Task.of(request);
     } catch (IllegalArgumentException wrong) {
       return LlmResult.failed(request, null, LlmError.INVALID_INPUT.said(wrong.getMessage()), null);
     }
@@ -108,12 +108,12 @@ final class ModelFallback {
      * they are asked again.
      */
     LlmResult result(List<ModelLimit> able)
-        throws KeyRefusedException, InterruptedException, OverException {
+        throws KeyRefusedException, InterruptedException, ModelRetries.ExpiredException {
       for (int round = 0; ; round++) {
         boolean isBusy = true;
         for (ModelLimit model : able) {
-          Reply<Answer> reply = attempts.ask(model, prompt, request);
-          if (reply instanceof Reply.Said<Answer> said) {
+          Reply<HttpChat.Answer> reply = retries.ask(model, prompt, request);
+          if (reply instanceof Reply.Said<HttpChat.Answer> said) {
             Optional<LlmResult> result = judged(model, said.what());
             if (result.isPresent()) {
               return result.get();
@@ -127,7 +127,7 @@ final class ModelFallback {
           return failed(able.get(able.size() - 1), LlmError.UNAVAILABLE.said(why));
         }
         watch.isAway(why);
-        attempts.pause(Backoff.after(round), request);
+        retries.pause(Backoff.after(round), request);
       }
     }
 
@@ -135,68 +135,48 @@ final class ModelFallback {
      * Returns the result of an answer, after at most one repair; empty if the model failed on the
      * repair request.
      */
-    private Optional<LlmResult> judged(ModelLimit model, Answer said)
-        throws KeyRefusedException, InterruptedException, OverException {
+    private Optional<LlmResult> judged(ModelLimit model, HttpChat.Answer answer)
+        throws KeyRefusedException, InterruptedException, ModelRetries.ExpiredException {
       try {
-        return Optional.of(done(model, said));
-      } catch (InvalidAnswerException wrong) {
+        return Optional.of(done(model, answer));
+      } catch (InvalidJsonException wrong) {
         if (isRepaired) {
-          return Optional.of(invalid(model, wrong));
+          return Optional.of(failed(model, task.ofWrongAnswer().said(wrong.getMessage())));
         }
         isRepaired = true;
         tally.repaired();
         int shown = Math.min(MAX_SHOWN_CHARACTERS, room(model, prompt));
-        Prompt again = prompt.repairing(said.text(), wrong.getMessage(), shown);
-        Reply<Answer> reply = attempts.ask(model, again, request);
-        if (reply instanceof Reply.Said<Answer> mended) {
-          return Optional.of(doneOrInvalid(model, mended.what()));
+        Prompt again = prompt.repairing(answer.text(), wrong.getMessage(), shown);
+        Reply<HttpChat.Answer> reply = retries.ask(model, again, request);
+        if (reply instanceof Reply.Said<HttpChat.Answer> repaired) {
+          return judged(model, repaired.what());
         }
         noteFailure(model, reply);
         return Optional.empty();
       }
     }
 
-    private LlmResult doneOrInvalid(ModelLimit model, Answer said) {
-      try {
-        return done(model, said);
-      } catch (InvalidAnswerException wrong) {
-        return invalid(model, wrong);
-      }
-    }
-
-    private LlmResult done(ModelLimit model, Answer said) throws InvalidAnswerException {
+    private LlmResult done(ModelLimit model, HttpChat.Answer said) {
       if (said.tokens() != null) {
         tokens = Tokens.sum(tokens == null ? 0 : tokens, said.tokens());
       }
       try {
         String text = SpecialTokens.restored(said.text(), prompt.messages());
         return LlmResult.done(request, model.name(), task.output(text), tokens);
-      } catch (InvalidAnswerException wrong) {
+      } catch (InvalidJsonException wrong) {
         if (said.isCut()) {
-          throw new InvalidAnswerException("$", "was cut off before its end; write less");
+          throw new InvalidJsonException("$", "was cut off before its end; write less");
         }
         throw wrong;
       }
-    }
-
-    private LlmResult invalid(ModelLimit model, InvalidAnswerException wrong) {
-      return failed(model, task.ofWrongAnswer().said(wrong.getMessage()));
     }
 
     private LlmResult failed(ModelLimit model, String error) {
       return LlmResult.failed(request, model.name(), error, tokens);
     }
 
-    private void noteFailure(ModelLimit model, Reply<Answer> reply) {
-      String said;
-      if (reply instanceof Reply.Unsuited<Answer> unsuited) {
-        said = unsuited.why();
-      } else if (reply instanceof Reply.Failed<Answer> failed) {
-        said = failed.why();
-      } else {
-        said = ((Reply.Busy<Answer>) reply).why();
-      }
-      why = model.name() + ": " + said;
+    private void noteFailure(ModelLimit model, Reply<HttpChat.Answer> reply) {
+      why = model.name() + ": " + reply.why();
     }
   }
 }

@@ -20,18 +20,23 @@ final class ModelRetries {
 
   private static final int SHARE_OF_ANSWER = 4;
 
-  private final Chat chat;
+  private final HttpChat chat;
   private final int retries;
   private final TokenBudget budget;
   private final EndpointWatch watch;
   private final Tally tally;
   private final WorkerClock clock;
 
+  /** Signals that a request has expired. */
+  static final class ExpiredException extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
+
   /**
    * @param retries attempts after the first
    */
   ModelRetries(
-      Chat chat,
+      HttpChat chat,
       int retries,
       TokenBudget budget,
       EndpointWatch watch,
@@ -55,15 +60,15 @@ final class ModelRetries {
    *
    * @param request request for which the model is asked
    * @return an answer, or the last failure; never {@link Reply.Unreachable}
-   * @throws OverException if the request has expired
+   * @throws ExpiredException if the request has expired
    */
-  Reply<Answer> ask(ModelLimit model, Prompt prompt, LlmRequest request)
-      throws KeyRefusedException, InterruptedException, OverException {
+  Reply<HttpChat.Answer> ask(ModelLimit model, Prompt prompt, LlmRequest request)
+      throws KeyRefusedException, InterruptedException, ExpiredException {
     int outages = 0;
     int failures = 0;
     while (true) {
-      Reply<Answer> reply = askOnce(model, prompt, request);
-      if (reply instanceof Reply.Unreachable<Answer> away) {
+      Reply<HttpChat.Answer> reply = askOnce(model, prompt, request);
+      if (reply instanceof Reply.Unreachable<HttpChat.Answer> away) {
         watch.isAway(away.why());
         pause(Backoff.after(outages++), request);
         continue;
@@ -80,8 +85,8 @@ final class ModelRetries {
     }
   }
 
-  private Reply<Answer> askOnce(ModelLimit model, Prompt prompt, LlmRequest request)
-      throws KeyRefusedException, InterruptedException, OverException {
+  private Reply<HttpChat.Answer> askOnce(ModelLimit model, Prompt prompt, LlmRequest request)
+      throws KeyRefusedException, InterruptedException, ExpiredException {
     int answerTokens = answerTokens(model);
     long taken = (long) prompt.tokens() + answerTokens;
     Duration wait = budget.take(taken, clock.nanos());
@@ -89,7 +94,7 @@ final class ModelRetries {
     try {
       pause(wait, request);
       long began = clock.nanos();
-      Reply<Answer> reply = chat.ask(model.name(), prompt, answerTokens);
+      Reply<HttpChat.Answer> reply = chat.ask(model.name(), prompt, answerTokens);
       spent = spent(prompt, reply);
       tally.asked(spent, clock.nanos() - began);
       return reply;
@@ -99,9 +104,9 @@ final class ModelRetries {
   }
 
   /** Estimates the spent tokens; a model that failed has at least read the prompt. */
-  private static long spent(Prompt prompt, Reply<Answer> reply) {
-    if (reply instanceof Reply.Said<Answer> said) {
-      Answer answer = said.what();
+  private static long spent(Prompt prompt, Reply<HttpChat.Answer> reply) {
+    if (reply instanceof Reply.Said<HttpChat.Answer> said) {
+      HttpChat.Answer answer = said.what();
       return answer.tokens() != null
           ? answer.tokens()
           : prompt.with(List.of(new Prompt.Message("assistant", answer.text()))).tokens();
@@ -112,15 +117,15 @@ final class ModelRetries {
   /**
    * Pauses, but not beyond the request's expiry.
    *
-   * @throws OverException if the request has expired
+   * @throws ExpiredException if the request has expired
    */
-  void pause(Duration time, LlmRequest request) throws InterruptedException, OverException {
+  void pause(Duration time, LlmRequest request) throws InterruptedException, ExpiredException {
     long left = request.notAfter() == null ? Long.MAX_VALUE : request.notAfter() - clock.millis();
     if (!time.isZero() && left > 0) {
       clock.pause(Duration.ofMillis(Math.min(Math.max(1, time.toMillis()), left)));
     }
     if (request.isOver(clock.millis())) {
-      throw new OverException();
+      throw new ExpiredException();
     }
   }
 }

@@ -1,24 +1,15 @@
 package dev.lethe.worker.llm;
 
-import static dev.lethe.worker.llm.InputFields.list;
-import static dev.lethe.worker.llm.InputFields.object;
-import static dev.lethe.worker.llm.InputFields.text;
-import static dev.lethe.worker.llm.InputFields.whole;
-import static dev.lethe.worker.llm.InputFields.wrong;
-
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.hygiene.cleanup.PatternScores;
-import dev.lethe.memory.summary.InvalidAnswerException;
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.InvalidJsonException;
+import dev.lethe.memory.summary.JsonFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Task of scoring patterns. */
-final class ScoreTask implements Task {
-  private static final JsonFormat JSON = new JsonTree();
-
+final class ScoreTask {
   private static final String INSTRUCTIONS =
       """
       You judge entries of a knowledge base for a program.
@@ -41,63 +32,40 @@ final class ScoreTask implements Task {
       with each "n" of the message once and no other fields.
       """;
 
-  private final List<Map<String, Object>> patterns;
+  private ScoreTask() {}
 
-  private ScoreTask(List<Map<String, Object>> patterns) {
-    this.patterns = List.copyOf(patterns);
-  }
-
-  /**
-   * Returns the task of a request.
-   *
-   * @param input input of the request, a JSON object
-   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
-   *     value
-   */
-  static ScoreTask of(String input) {
+  static Task of(JsonFields input) {
+    input.requireElements("patterns");
     List<Map<String, Object>> patterns = new ArrayList<>();
-    for (Object one : list(object(JSON.read(input), "$").get("patterns"), "$.patterns")) {
-      patterns.add(pattern(object(one, at(patterns.size())), patterns.size()));
+    for (JsonFields pattern : input.objects("patterns")) {
+      int number = patterns.size() + 1;
+      if (pattern.whole("n") != number) {
+        throw new InvalidJsonException(pattern.path("n"), "must be " + number);
+      }
+      Map<String, Object> shown = new LinkedHashMap<>();
+      shown.put("n", number);
+      shown.putAll(shown(pattern));
+      if (Boolean.TRUE.equals(pattern.get("cut"))) {
+        shown.put("cut", true);
+      }
+      patterns.add(shown);
     }
-    return new ScoreTask(patterns);
+    return new Task(
+        INSTRUCTIONS,
+        Map.of("patterns", patterns),
+        answer -> PatternScores.read(answer, patterns.size()).json());
   }
 
-  private static Map<String, Object> pattern(Map<?, ?> said, int index) {
-    String at = at(index);
-    Map<String, Object> pattern = new LinkedHashMap<>();
-    long n = whole(said.get("n"), at + ".n");
-    if (n != index + 1) {
-      throw wrong(at + ".n", "must be " + (index + 1));
-    }
-    pattern.put("n", n);
+  /** Returns the fields of a pattern that a model is shown. */
+  static Map<String, Object> shown(JsonFields pattern) {
+    Map<String, Object> shown = new LinkedHashMap<>();
     for (String field : List.of("name", "type", "content")) {
-      pattern.put(field, text(said.get(field), at + '.' + field));
+      shown.put(field, pattern.text(field));
     }
-    List<String> tags = new ArrayList<>();
-    if (said.get("tags") instanceof List<?> all) {
-      all.forEach(tag -> tags.add(text(tag, at + ".tags[" + tags.size() + ']')));
+    shown.put("tags", pattern.get("tags") == null ? List.of() : pattern.texts("tags"));
+    if (pattern.get("fields") != null) {
+      shown.put("fields", pattern.text("fields"));
     }
-    pattern.put("tags", tags);
-    if (said.get("fields") != null) {
-      pattern.put("fields", text(said.get("fields"), at + ".fields"));
-    }
-    if (Boolean.TRUE.equals(said.get("cut"))) {
-      pattern.put("cut", true);
-    }
-    return pattern;
-  }
-
-  private static String at(int index) {
-    return "$.patterns[" + index + ']';
-  }
-
-  @Override
-  public Prompt prompt() {
-    return Prompt.of(INSTRUCTIONS, JSON.write(Map.of("patterns", patterns)));
-  }
-
-  @Override
-  public String output(String answer) throws InvalidAnswerException {
-    return JSON.write(PatternScores.read(WrittenJson.object(answer), patterns.size()).json());
+    return shown;
   }
 }

@@ -1,9 +1,9 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.call.llm.LlmError;
-import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidAnswerException;
-import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.InvalidJsonException;
+import dev.lethe.memory.summary.JsonFields;
+import dev.lethe.memory.summary.SummaryLimits;
 import dev.lethe.memory.summary.SummaryV1;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,9 +14,7 @@ import java.util.Map;
 /**
  * Task of writing a summary. The worker itself adds the known fields: source ids and time range.
  */
-final class SummaryTask implements Task {
-  private static final JsonFormat JSON = new JsonTree();
-
+final class SummaryTask {
   private static final String INSTRUCTIONS =
       """
       You summarise memories of a chat's bots and people for a program.
@@ -38,61 +36,63 @@ final class SummaryTask implements Task {
       - "entities": array of strings: names of people, systems and places; [] if none.
       """;
 
-  private final SummaryInput input;
+  private static final String JSON_V1 = "json_v1";
+  private static final String SOURCE_IDS = "source_ids";
+  private static final String TIME_RANGE = "time_range";
 
-  private SummaryTask(SummaryInput input) {
-    this.input = input;
-  }
+  private SummaryTask() {}
 
-  /**
-   * Returns the task of a request.
-   *
-   * @param input input of the request, a JSON object
-   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
-   *     value
-   */
-  static SummaryTask of(String input) {
-    return new SummaryTask(SummaryInput.read(JSON.read(input)));
-  }
-
-  @Override
-  public Prompt prompt() {
-    List<Object> sources = new ArrayList<>();
-    for (SummaryInput.Source source : input.sources()) {
-      Map<String, Object> said = new LinkedHashMap<>();
-      said.put("n", sources.size() + 1);
-      said.put("at", Instant.ofEpochMilli(source.createdAt()).toString());
-      said.put("author", source.isOfBot() ? "bot" : "person");
-      said.put("kind", source.kind());
-      said.put("text", source.text());
-      sources.add(said);
+  static Task of(JsonFields input) {
+    if (!JSON_V1.equals(input.get("format"))) {
+      throw new InvalidJsonException(input.path("format"), "must be " + JSON_V1);
     }
-    return Prompt.of(
+    JsonFields times = input.object(TIME_RANGE);
+    Map<String, Object> range = new LinkedHashMap<>();
+    range.put("start", times.whole("start"));
+    range.put("end", times.whole("end"));
+    input.requireElements(SOURCE_IDS);
+    List<String> sourceIds = input.texts(SOURCE_IDS);
+    input.requireElements("sources");
+    List<Map<String, Object>> sources = new ArrayList<>();
+    for (JsonFields source : input.objects("sources")) {
+      sources.add(source(source, sources.size() + 1));
+    }
+    SummaryLimits limits =
+        new SummaryLimits((int) input.whole("max_bullets"), (int) input.whole("max_patterns"));
+    String instructions =
         INSTRUCTIONS
-            .replace("{bullets}", Integer.toString(input.limits().maxBullets()))
-            .replace("{patterns}", Integer.toString(input.limits().maxPatterns())),
-        JSON.write(Map.of("sources", sources)));
+            .replace("{bullets}", Integer.toString(limits.maxBullets()))
+            .replace("{patterns}", Integer.toString(limits.maxPatterns()));
+    return new Task(
+            instructions,
+            Map.of("sources", sources),
+            answer -> summary(answer, range, sourceIds, limits))
+        .with(LlmError.SUMMARY_JSON_VALIDATION_FAILED);
   }
 
-  @Override
-  public LlmError ofWrongAnswer() {
-    return LlmError.SUMMARY_JSON_VALIDATION_FAILED;
+  private static Map<String, Object> source(JsonFields source, int number) {
+    if (!(source.get("author_is_bot") instanceof Boolean isOfBot)) {
+      throw new InvalidJsonException(source.path("author_is_bot"), "must be true or false");
+    }
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("n", number);
+    shown.put("at", Instant.ofEpochMilli(source.whole("created_at")).toString());
+    shown.put("author", isOfBot ? "bot" : "person");
+    shown.put("kind", source.text("kind"));
+    shown.put("text", source.text("text"));
+    return shown;
   }
 
-  @Override
-  public String output(String answer) throws InvalidAnswerException {
-    Map<?, ?> said = WrittenJson.object(answer);
-    for (String own : List.of("source_ids", "time_range")) {
-      if (said.containsKey(own)) {
-        throw new InvalidAnswerException("$." + own, "is an unknown field");
+  private static Map<String, Object> summary(
+      Map<?, ?> answer, Map<String, Object> range, List<String> sourceIds, SummaryLimits limits) {
+    for (String own : List.of(SOURCE_IDS, TIME_RANGE)) {
+      if (answer.containsKey(own)) {
+        throw new InvalidJsonException("$." + own, "is an unknown field");
       }
     }
-    Map<Object, Object> summary = new LinkedHashMap<>(said);
-    Map<String, Object> range = new LinkedHashMap<>();
-    range.put("start", input.start());
-    range.put("end", input.end());
-    summary.put("time_range", range);
-    summary.put("source_ids", input.sourceIds());
-    return JSON.write(SummaryV1.read(summary, "$", input.limits(), input.sourceIds()).json());
+    Map<Object, Object> summary = new LinkedHashMap<>(answer);
+    summary.put(TIME_RANGE, range);
+    summary.put(SOURCE_IDS, sourceIds);
+    return SummaryV1.read(summary, "$", limits, sourceIds).json();
   }
 }

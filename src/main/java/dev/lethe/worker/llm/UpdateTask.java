@@ -1,24 +1,15 @@
 package dev.lethe.worker.llm;
 
-import static dev.lethe.worker.llm.InputFields.object;
-import static dev.lethe.worker.llm.InputFields.text;
-
-import dev.lethe.codec.json.JsonTree;
 import dev.lethe.hygiene.cleanup.ProposedUpdate;
-import dev.lethe.memory.summary.InvalidAnswerException;
-import dev.lethe.memory.summary.JsonFormat;
-import java.util.ArrayList;
+import dev.lethe.memory.summary.JsonFields;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
  * Task of proposing a better text for a pattern. A person reviews it before it is applied, and the
  * pattern's other fields stay unchanged.
  */
-final class UpdateTask implements Task {
-  private static final JsonFormat JSON = new JsonTree();
-
+final class UpdateTask {
   private static final String INSTRUCTIONS =
       """
       You improve entries of a knowledge base for a program. A person reads what you propose.
@@ -39,54 +30,17 @@ final class UpdateTask implements Task {
       - "reason": string, not empty, at most {most_of_reason} characters: what you changed and why.
       """;
 
-  private final Map<String, Object> material;
+  private UpdateTask() {}
 
-  private UpdateTask(Map<String, Object> material) {
-    this.material = material;
-  }
-
-  /**
-   * Returns the task of a request.
-   *
-   * @param input input of the request, a JSON object
-   * @throws IllegalArgumentException if the input is invalid, with the path of the missing or wrong
-   *     value
-   */
-  static UpdateTask of(String input) {
-    Map<?, ?> said = object(JSON.read(input), "$");
+  static Task of(JsonFields input) {
     Map<String, Object> material = new LinkedHashMap<>();
-    material.put("because", text(said.get("because"), "$.because"));
-    material.put("pattern", pattern(object(said.get("pattern"), "$.pattern")));
-    return new UpdateTask(material);
-  }
-
-  private static Map<String, Object> pattern(Map<?, ?> said) {
-    Map<String, Object> pattern = new LinkedHashMap<>();
-    for (String field : List.of("name", "type", "content")) {
-      pattern.put(field, text(said.get(field), "$.pattern." + field));
-    }
-    List<String> tags = new ArrayList<>();
-    if (said.get("tags") instanceof List<?> all) {
-      all.forEach(tag -> tags.add(text(tag, "$.pattern.tags[" + tags.size() + ']')));
-    }
-    pattern.put("tags", tags);
-    if (said.get("fields") != null) {
-      pattern.put("fields", text(said.get("fields"), "$.pattern.fields"));
-    }
-    return pattern;
-  }
-
-  @Override
-  public Prompt prompt() {
-    return Prompt.of(
+    material.put("because", input.text("because"));
+    material.put("pattern", ScoreTask.shown(input.object("pattern")));
+    return new Task(
         INSTRUCTIONS
             .replace("{most}", Integer.toString(ProposedUpdate.MOST_CHARACTERS))
             .replace("{most_of_reason}", Integer.toString(ProposedUpdate.MOST_OF_REASON)),
-        JSON.write(material));
-  }
-
-  @Override
-  public String output(String answer) throws InvalidAnswerException {
-    return JSON.write(ProposedUpdate.read(WrittenJson.object(answer)).json());
+        material,
+        answer -> ProposedUpdate.read(answer).json());
   }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Valid and invalid scores in a model's answer: rule CL9. */
 class PatternScoresTest {
-  private static PatternScores read(String json, int patterns) throws InvalidAnswerException {
+  private static PatternScores read(String json, int patterns) {
     return PatternScores.read(new JsonTree().read(json), patterns);
   }
 
@@ -26,7 +26,7 @@ class PatternScoresTest {
   }
 
   @Test
-  void scores_are_thousandths_in_the_order_of_the_question() throws InvalidAnswerException {
+  void scores_are_thousandths_in_the_order_of_the_question() {
     PatternScores read = read(scores(score(2, "0.75"), score(1, "1.0")), 2);
 
     assertEquals(
@@ -35,7 +35,7 @@ class PatternScoresTest {
   }
 
   @Test
-  void what_is_written_is_read_as_the_same() throws InvalidAnswerException {
+  void what_is_written_is_read_as_the_same() {
     PatternScores read = read(scores(score(1, "0.123"), score(2, "0.9999")), 2);
 
     assertEquals(read, PatternScores.read(read.json(), 2));
@@ -53,8 +53,7 @@ class PatternScoresTest {
             + " unknown field",
       })
   void what_is_no_answer_is_refused_with_its_place(String what, String json, String why) {
-    InvalidAnswerException refused =
-        assertThrows(InvalidAnswerException.class, () -> read(json, 1));
+    InvalidJsonException refused = assertThrows(InvalidJsonException.class, () -> read(json, 1));
 
     assertEquals(why, refused.getMessage());
   }
@@ -64,9 +63,9 @@ class PatternScoresTest {
     "1.0001", "-0.0001", "1e999", "-1e999", "900", "\"0.9\"", "null", "true", "[0.5]",
   })
   void a_number_that_is_none_from_0_to_1_refuses_all(String accuracy) {
-    InvalidAnswerException refused =
+    InvalidJsonException refused =
         assertThrows(
-            InvalidAnswerException.class, () -> read(scores(score(1, 1), score(2, accuracy)), 2));
+            InvalidJsonException.class, () -> read(scores(score(1, 1), score(2, accuracy)), 2));
 
     assertEquals("$.scores[1].accuracy must be a number from 0 to 1", refused.getMessage());
   }
@@ -74,16 +73,16 @@ class PatternScoresTest {
   @ParameterizedTest
   @CsvSource({"0", "3", "-1", "1.0", "\"1\"", "null", "99999999999"})
   void a_pattern_that_nobody_asked_about_refuses_all(String n) {
-    InvalidAnswerException refused =
-        assertThrows(InvalidAnswerException.class, () -> read(scores(score(1, 1), score(n, 1)), 2));
+    InvalidJsonException refused =
+        assertThrows(InvalidJsonException.class, () -> read(scores(score(1, 1), score(n, 1)), 2));
 
     assertEquals("$.scores[1].n must be the n of a pattern in the request", refused.getMessage());
   }
 
   @Test
   void a_pattern_that_is_scored_twice_refuses_all() {
-    InvalidAnswerException refused =
-        assertThrows(InvalidAnswerException.class, () -> read(scores(score(1, 1), score(1, 1)), 2));
+    InvalidJsonException refused =
+        assertThrows(InvalidJsonException.class, () -> read(scores(score(1, 1), score(1, 1)), 2));
 
     assertEquals("$.scores[1].n is repeated", refused.getMessage());
   }
@@ -93,11 +92,11 @@ class PatternScoresTest {
     String missing = score(1, 1).replace(",\"recency\":0.1235", "");
     assertEquals(
         "$.scores[0].recency must be a number from 0 to 1",
-        assertThrows(InvalidAnswerException.class, () -> read(scores(missing), 1)).getMessage());
+        assertThrows(InvalidJsonException.class, () -> read(scores(missing), 1)).getMessage());
 
     String more = score(1, 1).replace("}", ",\"" + "x".repeat(100) + "\":1}");
     assertEquals(
-        "$.scores[0]." + "x".repeat(30) + " is an unknown field",
-        assertThrows(InvalidAnswerException.class, () -> read(scores(more), 1)).getMessage());
+        "$.scores[0]." + "x".repeat(100) + " is an unknown field",
+        assertThrows(InvalidJsonException.class, () -> read(scores(more), 1)).getMessage());
   }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Valid and invalid answers to a request for a better text: rule CL13. */
 class ProposedUpdateTest {
 
-  private static ProposedUpdate read(String json) throws InvalidAnswerException {
+  private static ProposedUpdate read(String json) {
     return ProposedUpdate.read(new JsonTree().read(json));
   }
 
   private static String fault(Object json) {
-    return assertThrows(InvalidAnswerException.class, () -> ProposedUpdate.read(json)).getMessage();
+    return assertThrows(InvalidJsonException.class, () -> ProposedUpdate.read(json)).getMessage();
   }
 
   private static Map<String, Object> saying(String content, String reason) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +36,7 @@ class HostileAnswersTest {
             Requests.ofTwo(),
             request(LlmRequest.MERGE_ENTRIES, Map.of("type", "fact", "entries", List.of(entry))),
             request(LlmRequest.SCORE_PATTERNS, Map.of("patterns", List.of(pattern))))
-        .map(request -> Tasks.of(request).orElseThrow())
+        .map(request -> Task.of(request).orElseThrow())
         .toList();
   }
 
@@ -96,7 +96,7 @@ class HostileAnswersTest {
   void an_answer_that_is_to_keep_a_worker_busy_is_wrong_at_once(String name, String answer) {
     for (Task task : tasks()) {
       String fault =
-          assertThrows(InvalidAnswerException.class, () -> task.output(answer)).getMessage();
+          assertThrows(InvalidJsonException.class, () -> task.output(answer)).getMessage();
 
       assertTrue(fault.length() < 2_000, () -> name + ": " + fault.length());
     }
@@ -126,15 +126,15 @@ class HostileAnswersTest {
         "```; '```JSON5\n{\"content\":\"```\"}\n```'",
       })
   void a_fence_may_stand_around_the_object(String content, String answer) throws Exception {
-    assertEquals(content, WrittenJson.object(answer).get("content"));
+    assertEquals(content, Task.object(answer).get("content"));
   }
 
   @Test
   void a_field_that_is_there_twice_says_two_things() {
     String fault =
         assertThrows(
-                InvalidAnswerException.class,
-                () -> WrittenJson.object("{\"content\":\"a\",\"content\":\"b\"}"))
+                InvalidJsonException.class,
+                () -> Task.object("{\"content\":\"a\",\"content\":\"b\"}"))
             .getMessage();
 
     assertTrue(fault.contains("content"), fault);

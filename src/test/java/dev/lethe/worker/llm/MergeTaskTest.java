@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,16 +30,20 @@ class MergeTaskTest {
     return input.toString();
   }
 
-  private static List<Prompt.Message> asked(String... texts) {
-    return MergeTask.of(input(texts)).prompt().messages();
+  private static Task task(String... texts) {
+    return Task.of(Requests.request(LlmRequest.MERGE_ENTRIES, input(texts), null)).orElseThrow();
   }
 
-  private static String output(String answer) throws InvalidAnswerException {
-    return MergeTask.of(input("a", "b")).output(answer);
+  private static List<Prompt.Message> asked(String... texts) {
+    return task(texts).prompt().messages();
+  }
+
+  private static String output(String answer) {
+    return task("a", "b").output(answer);
   }
 
   private static String fault(String answer) {
-    return assertThrows(InvalidAnswerException.class, () -> output(answer)).getMessage();
+    return assertThrows(InvalidJsonException.class, () -> output(answer)).getMessage();
   }
 
   @Test
@@ -106,7 +110,7 @@ class MergeTaskTest {
       quoteCharacter = '`',
       value = {
         "$.type must be a string; \"lesson\"; 1",
-        "$.entries[0].tags must be an array; [\"birds\"]; null",
+        "$.entries[0].tags is missing; [\"birds\"]; null",
         "$.entries[0].tags[0] must be a string; \"birds\"; 7",
         "$.entries[0].subject must be a string; \"herons\"; {}"
       })
@@ -117,7 +121,7 @@ class MergeTaskTest {
         fault,
         assertThrows(
                 IllegalArgumentException.class,
-                () -> Tasks.of(Requests.request(LlmRequest.MERGE_ENTRIES, input, null)))
+                () -> Task.of(Requests.request(LlmRequest.MERGE_ENTRIES, input, null)))
             .getMessage());
   }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ class ScoreTaskTest {
   }
 
   private static Task ofInput(String input) {
-    return Tasks.of(Requests.request(LlmRequest.SCORE_PATTERNS, input, null)).orElseThrow();
+    return Task.of(Requests.request(LlmRequest.SCORE_PATTERNS, input, null)).orElseThrow();
   }
 
   @Test
@@ -71,8 +71,7 @@ class ScoreTaskTest {
   }
 
   @Test
-  void an_answer_is_written_in_the_order_of_the_question_fenced_or_not()
-      throws InvalidAnswerException {
+  void an_answer_is_written_in_the_order_of_the_question_fenced_or_not() {
     String written =
         "{\"scores\":[{\"n\":1,\"accuracy\":0.0,\"completeness\":0.0,\"specificity\":0.0,"
             + "\"reusability\":0.0,\"recency\":1.0},{\"n\":2,\"accuracy\":0.9,\"completeness\":0.8,"
@@ -95,14 +94,14 @@ class ScoreTaskTest {
         GOOD.replace("\"n\":2", "\"n\":5"));
     assertWrong("$ must be an object", task("a"), "[]");
     String notJson =
-        assertThrows(InvalidAnswerException.class, () -> task("a").output("Sure!")).getMessage();
+        assertThrows(InvalidJsonException.class, () -> task("a").output("Sure!")).getMessage();
     assertTrue(notJson.startsWith("$ is no JSON"), notJson);
     assertEquals(LlmError.ANSWER_INVALID, task("a").ofWrongAnswer());
   }
 
   private static void assertWrong(String why, Task task, String answer) {
     assertEquals(
-        why, assertThrows(InvalidAnswerException.class, () -> task.output(answer)).getMessage());
+        why, assertThrows(InvalidJsonException.class, () -> task.output(answer)).getMessage());
   }
 
   @ParameterizedTest

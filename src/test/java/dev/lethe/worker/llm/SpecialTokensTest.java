@@ -121,7 +121,7 @@ class SpecialTokensTest {
   }
 
   private static Prompt prompt(LlmRequest request) {
-    return Tasks.of(request).orElseThrow().prompt();
+    return Task.of(request).orElseThrow().prompt();
   }
 
   @ParameterizedTest

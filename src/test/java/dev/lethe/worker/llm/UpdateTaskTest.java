@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.memory.summary.InvalidAnswerException;
+import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ class UpdateTaskTest {
   }
 
   private static Task ofInput(String input) {
-    return Tasks.of(Requests.request(LlmRequest.UPDATE_PATTERN, input, null)).orElseThrow();
+    return Task.of(Requests.request(LlmRequest.UPDATE_PATTERN, input, null)).orElseThrow();
   }
 
   @Test
@@ -65,7 +65,7 @@ class UpdateTaskTest {
   }
 
   @Test
-  void an_answer_is_the_text_and_the_reason_fenced_or_not() throws InvalidAnswerException {
+  void an_answer_is_the_text_and_the_reason_fenced_or_not() {
     assertEquals(GOOD, task("Herons are shot.").output(GOOD));
     assertEquals(GOOD, task("Herons are shot.").output("```json\n" + GOOD + "\n```\n"));
   }
@@ -80,16 +80,15 @@ class UpdateTaskTest {
 
   private static void assertWrong(String why, String answer) {
     assertEquals(
-        why,
-        assertThrows(InvalidAnswerException.class, () -> task("a").output(answer)).getMessage());
+        why, assertThrows(InvalidJsonException.class, () -> task("a").output(answer)).getMessage());
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "{}; $.because must be a string",
-        "{\"because\":\"x\"}; $.pattern must be an object",
+        "{}; $.because is missing",
+        "{\"because\":\"x\"}; $.pattern is missing",
         "{\"because\":\"x\",\"pattern\":{\"name\":7}}; $.pattern.name must be a string",
         "{\"because\":\"x\",\"pattern\":{\"name\":\"a\",\"type\":\"b\",\"content\":\"c\",\"tags\":[1]}};"
             + " $.pattern.tags[0] must be a string",

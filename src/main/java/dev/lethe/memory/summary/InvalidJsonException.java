@@ -1,7 +1,7 @@
 package dev.lethe.memory.summary;
 
-/** Thrown if a model's answer does not have the form of its task. */
-public final class InvalidAnswerException extends Exception {
+/** Thrown if JSON from outside, such as a model's answer, does not have the required form. */
+public final class InvalidJsonException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
   private final String path;
@@ -12,7 +12,7 @@ public final class InvalidAnswerException extends Exception {
    * @param path JSON path of the field
    * @param rule rule that the field breaks, as the rest of a sentence
    */
-  public InvalidAnswerException(String path, String rule) {
+  public InvalidJsonException(String path, String rule) {
     super(path + ' ' + rule);
     this.path = path;
   }
