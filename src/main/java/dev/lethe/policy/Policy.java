@@ -2,6 +2,7 @@ package dev.lethe.policy;
 
 import dev.lethe.event.Scope;
 import dev.lethe.policy.Key.Doc;
+import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -45,6 +46,8 @@ public record Policy(
   /** Version of the bundled default policy, which a test compares with its file. */
   static final String DEFAULT_VERSION = "022c011b0067";
 
+  private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
+
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 
   public Policy {
@@ -64,7 +67,7 @@ public record Policy(
     List<Object> components = new ArrayList<>(List.of(version));
     PolicyKeys.SECTIONS.forEach(section -> components.add(section.read(values)));
     components.addAll(List.of(tenants, values.withoutDefaults()));
-    return RecordKeys.construct(Policy.class, components.toArray());
+    return RecordKeys.construct(CONSTRUCTOR, components.toArray());
   }
 
   /** Returns the first 12 hex digits of the SHA-256 of a policy text in UTF-8. */

@@ -4,6 +4,8 @@ import dev.lethe.policy.Key.Doc;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -25,6 +27,9 @@ public final class PolicyKeys {
 
   private static final Map<List<String>, PolicyKey> BY_PATH =
       ALL.stream().collect(Collectors.toUnmodifiableMap(PolicyKey::path, Function.identity()));
+
+  /** Names of the entries of each map. */
+  private static final Map<List<String>, SortedSet<String>> NAMES = names();
 
   /** A top-level key of the policy, with a description and the record that declares its keys. */
   public record Section(String name, String about, RecordKeys<? extends Record> declared) {
@@ -57,6 +62,9 @@ public final class PolicyKeys {
 
     /** Returns the path in a policy file. */
     List<String> path() {
+      if (!key.isOfChannel()) {
+        return key.path();
+      }
       String channel = channelId == null ? ":default" : '"' + channelId + '"';
       return key.path().stream().map(name -> name.equals(PolicyKey.ANY) ? channel : name).toList();
     }
@@ -83,6 +91,18 @@ public final class PolicyKeys {
     return List.copyOf(sections);
   }
 
+  private static Map<List<String>, SortedSet<String>> names() {
+    Map<List<String>, SortedSet<String>> names = new HashMap<>();
+    for (PolicyKey key : ALL) {
+      for (int i = 0; i < key.path().size(); i++) {
+        names
+            .computeIfAbsent(key.path().subList(0, i), unused -> new TreeSet<>())
+            .add(key.path().get(i));
+      }
+    }
+    return Map.copyOf(names);
+  }
+
   /** Returns the places of all keys, given the ids of the listed channels. */
   public static List<Place> places(Collection<String> channelIds) {
     List<Place> places = new ArrayList<>();
@@ -102,11 +122,7 @@ public final class PolicyKeys {
 
   /** Returns the names of the entries of the map with this path; empty if there is none. */
   static SortedSet<String> below(List<String> path) {
-    return ALL.stream()
-        .map(PolicyKey::path)
-        .filter(full -> full.size() > path.size() && full.subList(0, path.size()).equals(path))
-        .map(full -> full.get(path.size()))
-        .collect(Collectors.toCollection(TreeSet::new));
+    return NAMES.getOrDefault(path, Collections.emptySortedSet());
   }
 
   /** Returns an example of the map with this path, with one of its keys. */

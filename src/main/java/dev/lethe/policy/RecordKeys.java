@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,17 +10,17 @@ import java.util.function.Function;
 
 /**
  * Keys declared on the components of a record, and the construction of the record from their
- * values. Reflection happens once per record at start, and once per record of each policy read.
+ * values. Declarations are read once, at start; reading a policy only calls the constructors.
  */
 final class RecordKeys<R extends Record> {
-  private final Class<R> type;
+  private final Constructor<R> constructor;
   private final List<PolicyKey> keys = new ArrayList<>();
 
   /** Functions from the values of keys to a component, in the order of the components. */
   private final List<Function<Function<PolicyKey, Object>, Object>> parts = new ArrayList<>();
 
   private RecordKeys(Class<R> type) {
-    this.type = type;
+    this.constructor = constructor(type);
   }
 
   /**
@@ -96,19 +97,32 @@ final class RecordKeys<R extends Record> {
 
   /** Returns the record with these values. */
   R read(Function<PolicyKey, Object> values) {
-    return construct(type, parts.stream().map(part -> part.apply(values)).toArray());
+    Object[] components = new Object[parts.size()];
+    for (int i = 0; i < components.length; i++) {
+      components[i] = parts.get(i).apply(values);
+    }
+    return construct(constructor, components);
   }
 
-  /** Calls the canonical constructor of a record. */
-  static <R extends Record> R construct(Class<R> type, Object... components) {
+  /** Returns the canonical constructor of a record. */
+  static <R extends Record> Constructor<R> constructor(Class<R> type) {
     Class<?>[] types =
         Arrays.stream(type.getRecordComponents())
             .map(RecordComponent::getType)
             .toArray(Class<?>[]::new);
     try {
-      return type.getDeclaredConstructor(types).newInstance(components);
+      return type.getDeclaredConstructor(types);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException("every record has a canonical constructor", e);
+    }
+  }
+
+  /** Calls the constructor of a record. */
+  static <R extends Record> R construct(Constructor<R> constructor, Object... components) {
+    try {
+      return constructor.newInstance(components);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("cannot construct " + type, e);
+      throw new IllegalStateException("cannot construct " + constructor, e);
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
  * file.
  */
 public interface ValueType {
+  /** A number as written in {@link Key#value}. */
+  Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
   /** Receives the errors of a value. */
   interface Errors {
@@ -54,10 +57,8 @@ public interface ValueType {
       return null;
     } else if (text.equals("true") || text.equals("false")) {
       return Boolean.valueOf(text);
-    } else if (text.matches("-?\\d+")) {
-      return Long.valueOf(text);
-    } else if (text.matches("-?\\d+\\.\\d+")) {
-      return Double.valueOf(text);
+    } else if (NUMBER.matcher(text).matches()) {
+      return text.contains(".") ? (Object) Double.valueOf(text) : Long.valueOf(text);
     }
     return text.startsWith(":") ? new Keyword(text.substring(1)) : text;
   }
