@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,6 +46,7 @@ class GrowthIT {
   private TestConsole console;
 
   @Test
+  @Tag("soak")
   void a_ledger_taken_in_with_more_partitions_makes_the_same_memories_and_families(
       Cluster cluster) {
     MixedStream stream = new MixedStream(61);

@@ -8,6 +8,7 @@ import dev.lethe.fixture.Tasks;
 import dev.lethe.runtime.LetheApp;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,6 +23,7 @@ class InstancesIT {
   @TempDir Path folder;
 
   @Test
+  @Tag("soak")
   void the_one_that_stays_takes_over_from_the_one_that_leaves(Cluster cluster) {
     MixedStream stream = new MixedStream(41);
     try (Deployment shared = Deployment.on(cluster, folder, "left");

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -89,6 +90,7 @@ class PolicyIT {
   }
 
   @Test
+  @Tag("soak")
   void another_file_at_a_start_holds_for_all_instances(Cluster cluster) throws Exception {
     Path file = Files.writeString(folder.resolve("other.edn"), OTHER);
     try (Deployment lethe = Deployment.on(cluster, folder, "policy-files", EIGHT)) {

@@ -110,6 +110,7 @@ class QuarantineIT {
   }
 
   @Test
+  @Tag("soak")
   void without_transactions_it_is_one_dead_letter_too(Cluster cluster) {
     Map<String, String> atLeastOnce = new HashMap<>(PLANTED);
     atLeastOnce.put("processing.guarantee", "at_least_once");

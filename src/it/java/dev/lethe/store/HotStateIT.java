@@ -19,6 +19,7 @@ import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ class HotStateIT {
   }
 
   @Test
+  @Tag("soak")
   void a_stopped_application_goes_on_where_it_was() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
@@ -90,6 +92,7 @@ class HotStateIT {
   }
 
   @Test
+  @Tag("soak")
   void a_standby_that_takes_over_knows_what_was_committed() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
@@ -118,6 +121,7 @@ class HotStateIT {
   }
 
   @Test
+  @Tag("soak")
   void a_task_whose_producer_was_fenced_begins_again_from_what_was_committed() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
