@@ -32,7 +32,7 @@ class DeployedVariablesTest {
           "KAFKA_CLUSTERS_0_SCHEMAREGISTRY");
 
   @Test
-  void every_variable_named_in_a_file_is_one_that_the_code_reads() throws IOException {
+  void every_variable_in_a_file_is_read_by_the_code() throws IOException {
     Set<String> brokers = ComposeFile.read().variables("kafka").keySet();
     String scripts =
         Files.readString(Path.of("src/dist/bin/lethe"))
@@ -53,7 +53,7 @@ class DeployedVariablesTest {
   }
 
   @Test
-  void the_files_name_variables_at_all() throws IOException {
+  void the_files_contain_variables() throws IOException {
     List<String> named =
         files().stream().filter(file -> !variables(file).isEmpty()).map(Path::toString).toList();
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class FigureTest {
   @Test
-  void names_keep_the_conventions_of_prometheus() {
+  void names_follow_the_conventions_of_prometheus() {
     for (Figure figure : Figure.values()) {
       String name = figure.prometheusName();
       assertTrue(name.matches("lethe(_[a-z]+)+"), name);

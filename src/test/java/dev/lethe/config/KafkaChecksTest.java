@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class KafkaChecksTest {
   @Test
-  void what_kafka_would_refuse_is_told_with_setting_value_and_what_it_takes() {
+  void values_that_kafka_rejects_are_reported_with_setting_value_and_rule() {
     assertRefused(
         "linger.ms", "-2", "must be a whole number of at least 0, was \"-2\"; the default is 5");
     assertRefused(
@@ -32,7 +32,7 @@ class KafkaChecksTest {
   }
 
   @Test
-  void a_variable_is_told_with_the_setting_that_it_sets() {
+  void an_error_in_a_variable_names_its_setting() {
     SettingsException refused =
         assertThrows(
             SettingsException.class,
@@ -46,14 +46,14 @@ class KafkaChecksTest {
   }
 
   @Test
-  void what_kafka_refuses_later_is_told_in_the_same_order() {
+  void kafkas_later_errors_are_reworded_alike() {
     assertEquals("x=1: Kafka rejects it", KafkaChecks.sentence(message("x", 1, null)));
     assertEquals("a.b=c d: too far", KafkaChecks.sentence(message("a.b", "c d", "too far")));
     assertEquals("linger.ms is odd", KafkaChecks.sentence("linger.ms is odd"));
   }
 
   @Test
-  void a_producer_that_takes_no_record_of_full_size_is_refused() {
+  void a_producer_limit_below_the_largest_record_is_rejected() {
     assertRefused(
         "max.request.size",
         "1048576",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Values that exceed the size of a record: rule O11. */
 class RecordLimitTest {
   @Test
-  void a_value_that_leaves_room_for_key_and_headers_passes() {
+  void a_value_within_the_limit_passes() {
     byte[] value = new byte[RecordLimit.VALUE_BYTES];
 
     assertSame(value, RecordLimit.checked("memories", value));
@@ -18,7 +18,7 @@ class RecordLimitTest {
   }
 
   @Test
-  void a_larger_one_is_refused_with_its_topic_and_size() {
+  void a_larger_value_is_rejected_with_its_topic_and_size() {
     RecordLimit.ExceededException refused =
         assertThrows(
             RecordLimit.ExceededException.class,

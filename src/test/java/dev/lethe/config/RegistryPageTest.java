@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RegistryPageTest {
   @Test
-  void the_table_of_the_registrys_settings_is_the_list_of_them() throws Exception {
+  void the_page_lists_all_settings_of_the_registry() throws Exception {
     List<List<String>> expected =
         RegistryNames.rows().stream()
             .map(row -> row.stream().map(cell -> cell.replace("`", "")).toList())

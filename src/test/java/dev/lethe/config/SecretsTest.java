@@ -31,7 +31,7 @@ class SecretsTest {
           "mock://me:" + PASSWORD + "@host");
 
   @Test
-  void every_setting_with_a_secret_name_or_a_url_is_declared_so() {
+  void settings_with_secrets_or_urls_are_declared_as_such() {
     for (Setting setting : Setting.values()) {
       String last = setting.key().substring(setting.key().lastIndexOf('.') + 1);
       Setting.Kind expected =
@@ -71,7 +71,7 @@ class SecretsTest {
   }
 
   @Test
-  void an_endpoint_with_a_password_in_its_url_is_refused_and_named() {
+  void an_endpoint_with_a_password_in_its_url_is_rejected() {
     for (Setting setting : List.of(Setting.LLM_URL, Setting.EMBED_URL)) {
       String url = "http://me:" + PASSWORD + "@host:8000/v1";
 
@@ -87,7 +87,7 @@ class SecretsTest {
   }
 
   @Test
-  void passwords_of_kafkas_clients_and_the_registrys_are_shown_nowhere() {
+  void passwords_of_kafka_and_the_registry_are_never_shown() {
     List<String> names = new ArrayList<>();
     for (String name : KafkaNames.allPrefixed()) {
       if (KafkaNames.key(name).filter(SecretsTest::isPassword).isPresent()) {
@@ -109,7 +109,7 @@ class SecretsTest {
   }
 
   @Test
-  void a_setting_that_is_not_declared_is_taken_for_a_secret() {
+  void an_undeclared_setting_is_treated_as_a_secret() {
     Settings settings = read(Map.of(), Map.of("interceptor.login", PASSWORD));
 
     assertEquals("(hidden)", settings.shownChanges().get("interceptor.login"));
@@ -125,7 +125,7 @@ class SecretsTest {
   }
 
   @Test
-  void what_a_library_quotes_of_a_secret_is_masked() {
+  void secrets_quoted_by_a_library_are_masked() {
     Settings settings =
         read(
             Map.of(

@@ -25,7 +25,7 @@ class SettingsTest {
   @TempDir Path folder;
 
   @Test
-  void without_anything_said_the_defaults_hold() {
+  void unset_settings_have_their_defaults() {
     Settings settings = read(Map.of(), Map.of());
 
     assertEquals("localhost:9092", settings.bootstrapServers());
@@ -38,7 +38,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_flag_beats_the_environment_which_beats_the_file() throws IOException {
+  void a_flag_overrides_the_environment_which_overrides_the_file() throws IOException {
     Path file = file("application.id=file\nlethe.partitions=3\nlethe.topic.prefix=f.\n");
 
     Settings settings =
@@ -53,7 +53,7 @@ class SettingsTest {
   }
 
   @Test
-  void our_variable_beats_the_general_one() {
+  void lethes_variable_overrides_the_general_one() {
     Settings settings =
         read(
             Map.of("SCHEMA_REGISTRY_URL", "http://a", "LETHE_SCHEMA_REGISTRY_URL", "http://b"),
@@ -63,7 +63,7 @@ class SettingsTest {
   }
 
   @Test
-  void any_kafka_variable_is_kafkas_setting_of_that_name() {
+  void a_kafka_variable_sets_kafkas_setting_of_that_name() {
     Settings settings =
         read(
             Map.of(
@@ -80,7 +80,7 @@ class SettingsTest {
   }
 
   @Test
-  void what_scripts_images_and_kubernetes_set_is_no_setting() {
+  void variables_of_scripts_images_and_kubernetes_are_ignored() {
     Settings settings =
         read(
             Map.of(
@@ -97,7 +97,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_kafka_variable_that_there_is_none_of_is_warned_of_with_the_nearest_name() {
+  void an_unknown_kafka_variable_is_a_warning_with_the_nearest_name() {
     Settings settings = read(Map.of("KAFKA_BOOTSTRAP_SERV", "kafka:1"), Map.of());
 
     assertEquals(
@@ -109,7 +109,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_name_one_letter_from_one_that_is_read_is_a_mistake() {
+  void a_name_one_letter_from_a_known_one_is_an_error() {
     assertEquals(
         List.of(
             "bootstrap.server is not a setting of Kafka or Lethe, was \"kafka:1\"; did you mean"
@@ -145,7 +145,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_class_that_is_not_there_is_named() {
+  void a_missing_class_is_reported() {
     String remedy = "; correct its full name, or put its jar into lethe's ext folder";
 
     assertEquals(
@@ -163,7 +163,7 @@ class SettingsTest {
   }
 
   @Test
-  void no_threads_are_none_that_work() {
+  void zero_threads_are_rejected() {
     assertEquals(
         List.of(
             "num.stream.threads must be a whole number of at least 1, was \"0\"; an example is 4"),
@@ -171,7 +171,7 @@ class SettingsTest {
   }
 
   @Test
-  void an_address_without_a_port_is_no_broker_to_wait_for() {
+  void a_broker_address_without_a_port_is_rejected() {
     assertEquals(
         List.of(
             "KAFKA_BOOTSTRAP_SERVERS must be host:port, separated by commas if there are"
@@ -182,7 +182,7 @@ class SettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ftp://registry:8081", "registry:8081", "http:/registry", "HTTP"})
-  void a_registry_is_asked_over_http_and_nothing_else(String url) {
+  void a_registry_url_must_be_http(String url) {
     assertEquals(
         List.of(
             "SCHEMA_REGISTRY_URL must begin with http://, https:// or mock://, was \""
@@ -192,7 +192,7 @@ class SettingsTest {
   }
 
   @Test
-  void each_of_several_registries_is_asked_over_http() {
+  void each_of_several_registry_urls_must_be_http() {
     assertEquals(
         List.of(
             "SCHEMA_REGISTRY_URL must begin with http://, https:// or mock://, was"
@@ -201,7 +201,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_state_lies_at_home_wherever_that_is() {
+  void the_default_state_folder_is_in_the_home_folder() {
     assertEquals(
         Path.of("/at/home/.local/state/lethe"),
         read(Map.of("HOME", "/at/home"), Map.of()).stateDir());
@@ -211,7 +211,7 @@ class SettingsTest {
   }
 
   @Test
-  void every_mistake_is_reported_at_once_with_setting_value_and_remedy() throws IOException {
+  void all_errors_are_reported_together_with_setting_value_and_fix() throws IOException {
     Path file = file("lethe.partition=3\nreplication.factor=three\n");
     Map<String, String> environment =
         Map.ofEntries(
@@ -263,7 +263,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_missing_file_is_named() {
+  void a_missing_file_is_reported() {
     SettingsException refused =
         assertThrows(
             SettingsException.class,
@@ -276,7 +276,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_folder_is_no_properties_file() {
+  void a_folder_as_properties_file_is_reported() {
     SettingsException refused =
         assertThrows(
             SettingsException.class,
@@ -288,7 +288,7 @@ class SettingsTest {
   }
 
   @Test
-  void what_streams_warns_of_unless_it_is_set_is_set_for_its_assignor_too() {
+  void the_global_handler_is_also_set_for_the_assignor() {
     String handler = "processing.exception.handler.global.enabled";
     Properties streams = read(Map.of(), Map.of()).streams();
 
@@ -300,7 +300,7 @@ class SettingsTest {
   }
 
   @Test
-  void streams_gets_what_the_guarantees_need_and_accepts_it() {
+  void streams_accepts_the_settings_that_the_guarantees_need() {
     Properties streams = read(Map.of(), Map.of()).streams();
 
     assertEquals("exactly_once_v2", streams.get("processing.guarantee"));
@@ -326,7 +326,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_user_outbids_our_defaults_with_and_without_a_prefix() {
+  void user_settings_override_defaults_with_and_without_a_prefix() {
     Properties streams =
         read(Map.of(), Map.of("batch.size", "1", "producer.compression.type", "zstd")).streams();
 
@@ -351,7 +351,7 @@ class SettingsTest {
   }
 
   @Test
-  void what_differs_from_its_default_is_shown_without_secrets() {
+  void changed_settings_are_shown_without_secrets() {
     Map<String, String> shown =
         read(
                 Map.of(
@@ -372,7 +372,7 @@ class SettingsTest {
   }
 
   @Test
-  void an_address_that_others_can_reach_needs_a_token() {
+  void an_address_reachable_from_other_machines_needs_a_token() {
     SettingsException refused =
         assertThrows(
             SettingsException.class, () -> read(Map.of("LETHE_HTTP_HOST", "0.0.0.0"), Map.of()));
@@ -392,7 +392,7 @@ class SettingsTest {
   }
 
   @Test
-  void a_short_token_is_refused_and_not_shown() {
+  void a_short_token_is_rejected_and_not_shown() {
     SettingsException refused =
         assertThrows(
             SettingsException.class, () -> read(Map.of("LETHE_HTTP_TOKEN", "hush"), Map.of()));
@@ -422,7 +422,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_llms_settings_have_defaults_and_no_endpoint() {
+  void the_llm_worker_has_defaults_without_an_endpoint() {
     LlmSettings llm = read(Map.of(), Map.of()).llm();
 
     assertEquals(
@@ -435,7 +435,7 @@ class SettingsTest {
   }
 
   @Test
-  void every_mistake_in_the_llms_settings_is_told_at_once_without_the_key() {
+  void all_errors_of_the_llm_settings_are_reported_together_without_the_key() {
     SettingsException refused =
         assertThrows(
             SettingsException.class,
@@ -466,7 +466,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_url_of_a_single_question_is_no_base_url() {
+  void the_url_of_a_request_is_not_a_base_url() {
     SettingsException refused =
         assertThrows(
             SettingsException.class,
@@ -476,7 +476,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_llms_key_is_shown_nowhere_and_a_way_that_others_read_is_warned_of() {
+  void the_llm_key_is_never_shown_and_http_is_a_warning() {
     Settings settings =
         read(
             Map.of("LETHE_LLM_URL", "http://192.0.2.1/v1/", "LETHE_LLM_API_KEY", "hush"), Map.of());
@@ -494,7 +494,7 @@ class SettingsTest {
   }
 
   @Test
-  void brokers_may_go_on_collecting_their_clients_metrics() {
+  void metrics_push_to_brokers_stays_enabled() {
     Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of());
 
     assertTrue(new StreamsConfig(settings.streams()).getBoolean("enable.metrics.push"));

@@ -51,7 +51,7 @@ class TopicsTest {
   }
 
   @Test
-  void what_nobody_needs_for_long_goes_after_days() {
+  void short_lived_topics_expire_after_days() {
     Map<String, Long> days =
         Map.of("decisions", 7L, "reports", 90L, "replies", 1L, "actions", 1L, "dead-letters", 30L);
 
@@ -72,7 +72,7 @@ class TopicsTest {
   }
 
   @Test
-  void what_is_forgotten_leaves_compacted_topics_within_twelve_hours() {
+  void deleted_records_leave_compacted_topics_within_twelve_hours() {
     for (Topic topic : TOPICS.all()) {
       if (topic.settings().get("cleanup.policy").equals("compact")) {
         assertEquals("21600000", topic.settings().get("segment.ms"), topic.id());
@@ -83,7 +83,7 @@ class TopicsTest {
   }
 
   @Test
-  void all_but_inputs_take_eight_mebibytes() {
+  void all_topics_except_inputs_accept_eight_mebibytes() {
     for (Topic topic : TOPICS.all()) {
       if (topic.direction() != Topic.Direction.IN) {
         assertEquals("8388608", topic.settings().get("max.message.bytes"), topic.id());
@@ -111,7 +111,7 @@ class TopicsTest {
   }
 
   @Test
-  void every_accessor_names_a_listed_topic_and_every_topic_has_one() throws Exception {
+  void every_topic_has_an_accessor() throws Exception {
     Set<String> named = new TreeSet<>();
     for (Method method : Topics.class.getMethods()) {
       if (method.getReturnType() == String.class
@@ -127,7 +127,7 @@ class TopicsTest {
   }
 
   @Test
-  void the_prefix_is_the_users() {
+  void names_have_the_configured_prefix() {
     Topics staging = Topics.withPrefix("staging.");
 
     assertEquals("staging.dead-letters.v1", staging.deadLetters());

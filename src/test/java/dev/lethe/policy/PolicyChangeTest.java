@@ -16,7 +16,7 @@ class PolicyChangeTest {
   }
 
   @Test
-  void each_key_is_told_with_its_old_and_its_new_value() {
+  void each_change_names_the_key_with_its_old_and_new_value() {
     assertEquals(
         List.of(
             ":dedupe :exact-ttl-seconds 3600 → 60", ":minting :admins #{\"1\"} → #{\"1\" \"2\"}"),
@@ -26,19 +26,19 @@ class PolicyChangeTest {
   }
 
   @Test
-  void files_that_mean_the_same_do_not_differ() {
+  void equivalent_files_do_not_differ() {
     assertEquals(List.of(), between("{}", "{:dedupe {:exact-ttl-seconds 3600}} ; as ever"));
   }
 
   @Test
-  void what_shaped_rows_says_that_those_stay() {
+  void a_change_that_keeps_earlier_results_says_so() {
     assertEquals(
         List.of(":dedupe :near-min-words 4 → 5 (earlier results are kept)"),
         between("{}", "{:dedupe {:near-min-words 5}}"));
   }
 
   @Test
-  void a_limit_that_is_raised_says_that_nothing_comes_back() {
+  void a_raised_limit_does_not_restore_removed_records() {
     assertEquals(
         List.of(
             ":families :family-retention-days 7 → 14 (records removed under the smaller value"
@@ -50,7 +50,7 @@ class PolicyChangeTest {
   }
 
   @Test
-  void channels_are_told_one_by_one() {
+  void channels_are_listed_one_by_one() {
     assertEquals(
         List.of(
             ":channels \"42\" :name nil → \"builds\"",
@@ -60,7 +60,7 @@ class PolicyChangeTest {
   }
 
   @Test
-  void of_tenants_only_their_own_is_told() {
+  void only_a_tenants_own_changes_are_listed_for_it() {
     assertEquals(
         List.of(
             ":dedupe :near-window-seconds 600 → 300",
@@ -73,7 +73,7 @@ class PolicyChangeTest {
   }
 
   @Test
-  void long_lists_are_cut() {
+  void long_lists_are_shortened() {
     String change = between("{}", "{:dedupe {:negations #{\"never\"}}}").get(0);
 
     assertTrue(change.contains("… → #{\"never\"}"), change);

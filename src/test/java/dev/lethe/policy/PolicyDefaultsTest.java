@@ -17,7 +17,7 @@ class PolicyDefaultsTest {
   private final Policy policy = Policy.defaults();
 
   @Test
-  void the_numbers_of_the_hot_path_are_those_of_its_rules() {
+  void the_defaults_of_the_hot_path_match_its_rules() {
     assertEquals(3_600, policy.dedupe().exactTtlSeconds());
     assertEquals(600, policy.dedupe().nearWindowSeconds());
     assertEquals(6, policy.dedupe().simhashHammingThreshold());
@@ -45,7 +45,7 @@ class PolicyDefaultsTest {
   }
 
   @Test
-  void no_stage_changes_anything_by_itself() {
+  void stages_only_report_by_default() {
     assertEquals(StageMode.REPORT, policy.compaction().mode());
     assertEquals(StageMode.REPORT, policy.profile().mode());
     assertEquals(StageMode.REPORT, policy.session().mode());

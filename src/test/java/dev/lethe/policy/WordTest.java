@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class WordTest {
 
   @Test
-  void a_word_is_folded_as_texts_are() {
+  void words_are_folded_like_texts() {
     assertEquals("failed", Word.folded("FAILED"));
     assertEquals("no", Word.folded("ｎｏ"));
     assertEquals("n't", Word.folded("n't"));
@@ -24,7 +24,7 @@ class WordTest {
   }
 
   @Test
-  void what_texts_never_have_as_one_word_is_refused() {
+  void texts_that_are_not_one_word_are_rejected() {
     for (String text :
         List.of("", " ", "a b", "scaled-up", "'s", "a.", "<n>", "+", "停止しました", "a失")) {
       assertNull(Word.folded(text), text);
@@ -32,7 +32,7 @@ class WordTest {
   }
 
   @Test
-  void a_telling_word_may_be_an_emoji_or_what_words_begin_or_end_with() {
+  void a_polarity_word_may_be_an_emoji_a_prefix_or_a_suffix() {
     assertEquals("failed", Word.polarity("FAILED"));
     assertEquals("❌", Word.polarity("❌"));
     assertEquals("⬆", Word.polarity("⬆️"));
@@ -44,7 +44,7 @@ class WordTest {
   }
 
   @Test
-  void what_never_tells_is_refused() {
+  void entries_that_match_no_text_are_rejected() {
     for (String text :
         List.of(
             "",
@@ -96,7 +96,7 @@ class WordTest {
   }
 
   @Test
-  void every_word_that_is_taken_is_one_word_of_a_text() {
+  void every_accepted_word_is_one_word_of_a_text() {
     int[] alphabet = "ab9_'’.-é\u0301\ufe0fß失しกᄀ가*✅⬆\ud83c\udffd".codePoints().toArray();
     for (long seed = 0; seed < 20_000; seed++) {
       Random random = new Random(seed);

@@ -41,7 +41,7 @@ class DefaultPolicyFileTest {
           "linear time. In a replacement, $1 is a group, as in clojure.string/replace.");
 
   @Test
-  void the_bundled_file_is_written_from_the_list_of_keys() throws IOException {
+  void the_bundled_file_is_generated_from_the_keys() throws IOException {
     String written = PolicyText.of(Policy.defaults(), HEADING);
 
     if (Boolean.getBoolean("golden.update")) {

@@ -28,7 +28,7 @@ class EdnAtomTest {
     "9223372036854775807, 9223372036854775807",
     "-9223372036854775808, -9223372036854775808"
   })
-  void a_whole_number_is_a_long_however_it_is_written(String token, long value) {
+  void whole_numbers_are_longs_in_every_notation(String token, long value) {
     assertEquals(value, EdnAtom.of(token));
   }
 
@@ -41,12 +41,12 @@ class EdnAtomTest {
     "08.5, 8.5",
     "4/6, 0.6666666666666667"
   })
-  void any_other_number_is_a_double(String token, double value) {
+  void all_other_numbers_are_doubles(String token, double value) {
     assertEquals(value, EdnAtom.of(token));
   }
 
   @Test
-  void a_number_that_no_long_holds_is_kept_to_be_named() {
+  void a_number_beyond_long_is_kept_for_messages() {
     assertEquals(new OtherForm("9223372036854775808"), EdnAtom.of("9223372036854775808N"));
   }
 
@@ -65,12 +65,12 @@ class EdnAtomTest {
       strings = {
         "08", "1a", "0x", "2r9", "1r0", "1/0", ":", "a:", "a::b", "a/b/", "\\foo", "\\u12"
       })
-  void a_token_that_means_nothing_is_refused(String token) {
+  void an_invalid_token_is_rejected(String token) {
     assertThrows(IllegalArgumentException.class, () -> EdnAtom.of(token));
   }
 
   @Test
-  void escapes_in_a_string_stand_for_what_they_do_in_clojure() {
+  void escapes_have_their_meaning_in_clojure() {
     assertEquals("\t\r\n\b\f\"\\", EdnAtom.text("\\t\\r\\n\\b\\f\\\"\\\\"));
     assertEquals("A$1\\d \uD83D\uDE00", EdnAtom.text("\\u0041$1\\\\d \\uD83D\\uDE00"));
     assertEquals("A\0S4", EdnAtom.text("\\101\\0\\1234"));
@@ -78,7 +78,7 @@ class EdnAtomTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\\q", "\\s", "\\'", "\\u12", "\\400", "\\8", "\\\n"})
-  void an_escape_that_clojure_does_not_have_is_refused(String content) {
+  void unknown_escapes_are_rejected(String content) {
     assertThrows(IllegalArgumentException.class, () -> EdnAtom.text(content));
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class EdnPolicyReaderTest {
 
   @Test
-  void a_file_from_before_lethe_loads_as_it_is_with_all_its_values() throws IOException {
+  void a_file_of_cephalon_loads_unchanged_with_all_its_values() throws IOException {
     PolicyReading reading = EdnPolicyReader.read(existing());
 
     assertEquals(List.of(), reading.errors());
@@ -88,7 +88,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void every_mistake_is_told_at_once_with_its_path_line_value_and_an_example() {
+  void all_errors_are_reported_together_with_path_line_value_and_example() {
     PolicyReading reading =
         EdnPolicyReader.read(
             """
@@ -170,7 +170,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void a_key_without_its_path_is_a_mistake_that_names_the_path_it_means() {
+  void a_key_at_the_wrong_path_is_an_error_that_names_the_right_path() {
     PolicyReading reading =
         EdnPolicyReader.read(
             """
@@ -190,7 +190,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void values_that_contradict_each_other_are_mistakes() {
+  void contradictory_values_are_errors() {
     assertEquals(
         """
         1 :context :budgets must add up to at most 1, but add up to 1.22
@@ -217,7 +217,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void a_retention_that_ends_before_a_window_is_a_warning() {
+  void a_retention_shorter_than_a_window_is_a_warning() {
     assertEquals(
         """
         1 :families :family-retention-days ends before the windows of :dedupe, the longer of \
@@ -230,7 +230,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void a_tenants_own_lie_over_everyones_key_by_key() {
+  void a_tenants_values_override_the_general_ones_key_by_key() {
     Policy policy =
         read(
             """
@@ -259,7 +259,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void what_is_one_for_all_tenants_can_not_be_overridden() {
+  void keys_for_all_tenants_cannot_be_overridden() {
     PolicyReading reading =
         EdnPolicyReader.read(
             "{:tenants {\"acme\" {:compaction {:interval-minutes 5} :tenants {}}}}");
@@ -274,7 +274,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void what_is_judged_before_the_tenant_is_known_can_not_be_overridden() {
+  void keys_applied_before_the_tenant_is_known_cannot_be_overridden() {
     for (String key :
         List.of(":seen-hours", ":max-seen", ":max-event-bytes", ":max-future-skew-seconds")) {
       PolicyReading reading =
@@ -301,7 +301,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void a_channel_without_a_word_of_its_own_has_the_default_channels() {
+  void a_channel_without_values_has_those_of_the_default_channel() {
     Policy policy =
         read("{:channels {:default {:embed-aggregates? false :raw-bot-memory? true} \"7\" {}}}");
 
@@ -310,7 +310,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void numbers_may_be_written_as_clojure_writes_them() {
+  void numbers_may_have_clojures_notations() {
     Policy policy =
         read(
             "{:dedupe {:exact-ttl-seconds 0x10 :near-window-seconds 5N}"
@@ -324,7 +324,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void words_are_folded_as_texts_are() {
+  void words_of_a_policy_are_folded_like_texts() {
     Policy policy =
         read("{:dedupe {:negations #{\"NICHT\" \"ｎｏ\"} :opposites [[\"Up\" \"DOWN\"]]}}");
 
@@ -333,7 +333,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void lists_of_telling_words_take_emoji_beginnings_and_endings() {
+  void lists_of_polarity_words_accept_emoji_prefixes_and_suffixes() {
     Policy policy =
         read(
             "{:dedupe {:opposites [[\"✅\" \"❌\"] [\"👍🏽\" \"👎\"]] :severities #{\"실패*\""
@@ -344,7 +344,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void languages_are_keywords_out_of_those_that_there_are() {
+  void languages_are_keywords_of_known_languages() {
     assertEquals(
         Set.of("de", "en"), read("{:dedupe {:languages #{:de :en}}}").dedupe().languages());
 
@@ -358,7 +358,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void state_keys_are_phrases_by_what_their_number_says() {
+  void state_keys_are_folded_phrases() {
     Policy policy = read("{:dedupe {:state-keys {:zero #{\"Return Value\"}}}}");
 
     assertEquals(Set.of("return value"), policy.dedupe().zeroStates());
@@ -376,7 +376,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void comments_discarded_forms_commas_and_line_ends_are_nothing() {
+  void comments_discarded_forms_commas_and_line_ends_are_ignored() {
     Policy policy =
         read(
             "; a comment {\r\n#_{:dedupe 1} {:dedupe ; another }\r\n {#_#_:a 1 :near-min-words, 2,"
@@ -386,7 +386,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void a_byte_order_mark_is_no_part_of_the_text() {
+  void a_byte_order_mark_is_ignored() {
     byte[] marked = "\uFEFF{}".getBytes(StandardCharsets.UTF_8);
 
     PolicyReading reading = EdnPolicyReader.read(marked);
@@ -395,7 +395,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void what_is_not_utf_8_or_too_large_or_not_one_map_is_refused() {
+  void a_file_that_is_not_utf_8_or_too_large_or_not_one_map_is_rejected() {
     assertEquals("0 the policy is not UTF-8\n", errors(new byte[] {'{', (byte) 0xFF, '}'}));
     assertEquals(
         "0 the policy is too large: 1048577 bytes, maximum 1048576\n",
@@ -411,7 +411,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void what_is_written_as_something_else_than_edn_is_told_once() {
+  void other_formats_than_edn_are_reported_once() {
     String no =
         " the policy is not EDN; expected one map, such as {:dedupe {:near-window-seconds 600}}\n";
     assertEquals("1" + no, errors("dedupe:\n  near-window-seconds: 600\n  'a': `b`\n"));
@@ -429,7 +429,7 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void what_can_not_be_followed_is_refused_where_it_begins() {
+  void unbalanced_text_is_rejected_where_it_begins() {
     assertEquals("1 :dedupe has an unclosed {\n", errors("{:dedupe {"));
     assertEquals("2 :janitor has an unclosed string\n", errors("{\n:janitor \"ab"));
     assertEquals("1 the policy has a ) instead of }\n", errors("{)"));

@@ -61,7 +61,7 @@ class LinearPatternTest {
         "(a{1000}){1000}",
         "((((((((a{9}){9}){9}){9}){9}){9}){9}){9}){9}"
       })
-  void what_the_engine_runs_otherwise_or_not_at_all_is_refused_with_a_reason(String source) {
+  void constructs_that_the_engine_does_not_run_like_java_are_rejected(String source) {
     IllegalArgumentException refusal =
         assertThrows(IllegalArgumentException.class, () -> LinearPattern.compile(source));
 
@@ -99,7 +99,7 @@ class LinearPatternTest {
         "(?<n>a)b",
         "x{0}a|a{2,}"
       })
-  void what_is_not_refused_matches_as_in_java(String source) {
+  void accepted_patterns_match_as_in_java(String source) {
     String alphabet = "aabbcc012:- T.]AM\nP-f";
     for (long seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
@@ -125,7 +125,7 @@ class LinearPatternTest {
     "[^\\P{Han}], \\p{IsHan}",
     "\\Q\\p{Han}\\E|\\\\p\\{Han}, \\Q\\p{Han}\\E|\\\\p\\{Han}",
   })
-  void scripts_go_by_their_names_with_and_without_javas_prefix(String source, String java) {
+  void scripts_have_names_with_and_without_javas_prefix(String source, String java) {
     String text = "x漢字漢 Ωμ Жd-ж \\p{Han} 漢x";
 
     assertEquals(matchesInJava(java, text), matches(source, text));
@@ -134,7 +134,7 @@ class LinearPatternTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\\p{Klingon}", "\\p{IsKlingon}", "\\p{Is}", "[\\p{Han]", "\\p{IsIsHan}"})
-  void what_is_no_script_is_refused(String source) {
+  void an_unknown_script_is_rejected(String source) {
     assertThrows(IllegalArgumentException.class, () -> LinearPattern.compile(source));
   }
 
@@ -156,7 +156,7 @@ class LinearPatternTest {
   }
 
   @Test
-  void any_text_is_a_pattern_or_refused() {
+  void every_text_is_compiled_or_rejected() {
     String alphabet = "ab\\([{^$.|?*+)]}<=!:-,&09QEpPxbdwsv kiUm";
     for (long seed = 0; seed < 20_000; seed++) {
       Random random = new Random(seed);

@@ -23,7 +23,7 @@ class LinearRewritesTest {
   };
 
   @Test
-  void a_users_rewrites_do_what_they_say() {
+  void a_users_rewrites_replace_matches() {
     assertEquals("build <ts>.123Z", rewrite("build 2026-01-31T12:34:56.123Z", USERS));
     assertEquals("at <time>, or <time>,", rewrite("at 12:34:56, or 9:05 PM,", USERS));
     assertEquals("ping <id> 12345", rewrite("ping 123456789012345678 12345", USERS));
@@ -41,7 +41,7 @@ class LinearRewritesTest {
   }
 
   @Test
-  void a_replacement_that_names_no_group_is_refused() {
+  void a_replacement_with_an_unknown_group_is_rejected() {
     for (String replacement : List.of("$1", "$", "cost $x", "${name}", "${", "\\")) {
       assertThrows(
           IllegalArgumentException.class,
@@ -50,35 +50,35 @@ class LinearRewritesTest {
   }
 
   @Test
-  void what_a_rewrite_put_in_is_no_text_to_the_next() {
+  void replaced_text_is_not_matched_by_later_rewrites() {
     assertEquals("<abc> <x>", rewrite("1 b", "\\d", "<abc>", "[abc]", "<x>"));
   }
 
   @Test
-  void a_match_of_nothing_rewrites_nothing() {
+  void an_empty_match_is_ignored() {
     assertEquals("ab cd", rewrite("ab cd", "\\b", "|"));
   }
 
   @Test
-  void a_pattern_that_matches_the_empty_text_is_refused() {
+  void a_pattern_that_matches_the_empty_text_is_rejected() {
     assertThrows(
         IllegalArgumentException.class, () -> LinearRewrites.of(List.of(new Rewrite("a*", "b"))));
   }
 
   @Test
-  void an_empty_list_leaves_the_text_alone() {
+  void an_empty_list_changes_nothing() {
     assertEquals("build 12", rewrite("build 12"));
   }
 
   @Test
-  void a_pattern_that_backtracks_for_ever_elsewhere_ends_here() {
+  void patterns_with_catastrophic_backtracking_elsewhere_run_in_linear_time() {
     String text = "a".repeat(50_000) + "!";
 
     assertEquals(text, rewrite(text, "(a+)+b", "x", "(a|a)*c", "y"));
   }
 
   @Test
-  void a_list_whose_matches_read_to_the_end_each_time_stops_at_the_budget_of_the_message() {
+  void matches_that_read_to_the_end_stop_at_the_budget_of_the_message() {
     String text = "x".repeat(240_000);
     Steps steps = new Steps();
 
@@ -102,7 +102,7 @@ class LinearRewritesTest {
   }
 
   @Test
-  void a_users_list_takes_the_scanners_place_beside_mentions_and_urls() {
+  void a_users_list_replaces_the_scanner_outside_mentions_and_urls() {
     PolicyReading reading =
         EdnPolicyReader.read("{:normalize {:volatile-rewrites [[#\"\\b\\d{15,}\\b\" \"<id>\"]]}}");
     Normalizer normalizer =
@@ -116,7 +116,7 @@ class LinearRewritesTest {
   }
 
   @Test
-  void the_default_policy_leaves_it_to_the_scanner() {
+  void the_default_policy_uses_the_scanner() {
     assertNull(LinearRewrites.orNull(Policy.defaults().normalize()));
   }
 

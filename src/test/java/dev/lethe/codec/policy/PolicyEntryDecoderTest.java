@@ -34,7 +34,7 @@ class PolicyEntryDecoderTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("formats")
-  void what_was_published_is_read(String format, Codecs codecs) {
+  void a_published_policy_is_read(String format, Codecs codecs) {
     byte[] value = codecs.policies().serialize("policy.v1", ENTRY);
 
     PolicyEntryDecoder.Good good =
@@ -61,7 +61,7 @@ class PolicyEntryDecoderTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rulesInFormats")
-  void a_rule_that_was_published_is_read(String format, Codecs codecs, SuppressRule rule) {
+  void a_published_rule_is_read(String format, Codecs codecs, SuppressRule rule) {
     byte[] key = rule.ruleId().getBytes(StandardCharsets.UTF_8);
     byte[] value = codecs.rules().serialize("policy.v1", rule);
 
@@ -74,7 +74,7 @@ class PolicyEntryDecoderTest {
   }
 
   @Test
-  void json_is_that_of_the_schema() {
+  void the_json_matches_the_schema() {
     byte[] value = Codecs.of(null).policies().serialize("policy.v1", PolicyEntry.of("{}"));
 
     assertEquals(
@@ -83,7 +83,7 @@ class PolicyEntryDecoderTest {
   }
 
   @Test
-  void what_is_framed_and_cannot_be_read_is_said_to_be_that() {
+  void unreadable_framed_values_are_reported() {
     assertEquals(
         "the registry does not know schema 1795162112", why(new byte[] {0, 107, 0, 0, 0, 9}));
     byte[] cut = new byte[7];

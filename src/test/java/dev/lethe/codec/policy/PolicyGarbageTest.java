@@ -117,7 +117,7 @@ class PolicyGarbageTest {
   }
 
   @Test
-  void every_key_refuses_a_value_of_another_kind_by_its_path() {
+  void every_key_rejects_values_of_another_type_with_its_path() {
     for (PolicyKey key : PolicyKeys.ALL) {
       String path = key.name().replace("*", ":default");
       String[] names = path.split(" ", -1);
@@ -133,7 +133,7 @@ class PolicyGarbageTest {
   }
 
   @Test
-  void every_key_takes_its_own_example() {
+  void every_key_accepts_its_example() {
     for (PolicyKey key : PolicyKeys.ALL) {
       String[] names = key.name().replace("*", "\"7\"").split(" ", -1);
       String text = "{" + String.join(" {", names) + " " + key.example() + "}".repeat(names.length);

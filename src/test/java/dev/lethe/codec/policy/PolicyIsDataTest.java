@@ -59,7 +59,7 @@ class PolicyIsDataTest {
   }
 
   @Test
-  void a_list_that_would_be_a_call_is_a_wrong_value() {
+  void a_list_is_an_invalid_value() {
     PolicyReading reading = EdnPolicyReader.read("{:dedupe {:exact-ttl-seconds (System/exit 0)}}");
 
     assertEquals(":dedupe :exact-ttl-seconds", reading.errors().get(0).path());

@@ -52,7 +52,7 @@ class RuleTextTest {
     "\\bspam\\b, true",
     "^some\\b, true"
   })
-  void the_end_of_a_cut_text_is_no_end(String regex, boolean matches) {
+  void the_end_of_a_cut_text_does_not_match(String regex, boolean matches) {
     String text = "some spam and more";
 
     assertTrue(RuleText.pattern(regex).isIn(text, false));
