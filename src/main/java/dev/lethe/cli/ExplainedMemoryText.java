@@ -17,8 +17,8 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection.Keeper;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.memory.lifecycle.Access;
 import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.StageMode;
@@ -182,7 +182,7 @@ final class ExplainedMemoryText {
     if (!CandidateRule.KINDS.contains(memory.kind())) {
       return "never: only messages, answers and tool results are summarised";
     }
-    if (explained.dueAt() == Access.NEVER) {
+    if (explained.dueAt() == InclusionScore.NEVER) {
       return "never: it has been included";
     }
     String when =
@@ -339,7 +339,7 @@ final class ExplainedMemoryText {
           .put("total", memory.usage().includedCountTotal())
           .put("decayed", explained.score())
           .put("last_at", memory.usage().lastIncludedAt());
-      json.put("due_at", explained.dueAt() == Access.NEVER ? null : explained.dueAt());
+      json.put("due_at", explained.dueAt() == InclusionScore.NEVER ? null : explained.dueAt());
       return json;
     }
     json.put("deleted_at", tombstone == null ? null : tombstone.deletedAt());

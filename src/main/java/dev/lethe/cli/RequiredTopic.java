@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
-import dev.lethe.runtime.Access;
 import dev.lethe.runtime.AccessCheck;
+import dev.lethe.runtime.AccessRights;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.FaultException;
@@ -33,7 +33,7 @@ final class RequiredTopic {
 
   private static void require(Settings settings, String name, AclOperation operation) {
     try (Admin admin = Brokers.admin(settings)) {
-      List<Fault> denied = new AccessCheck(admin, Access.of(settings)).of(name, operation);
+      List<Fault> denied = new AccessCheck(admin, AccessRights.of(settings)).of(name, operation);
       if (!denied.isEmpty()) {
         throw new FaultException(denied);
       }

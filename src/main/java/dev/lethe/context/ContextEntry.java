@@ -2,7 +2,7 @@ package dev.lethe.context;
 
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
@@ -97,7 +97,7 @@ record ContextEntry(
         session(memory),
         SPOKEN.contains(memory.kind()),
         memory.retrieval().weight(),
-        Embedding.tokens(text),
+        EmbeddingRules.tokens(text),
         memory.retrieval().pinned(),
         Sentences.asks(text.strip()),
         TimeWords.areIn(memory.content()),

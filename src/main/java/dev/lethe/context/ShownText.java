@@ -1,6 +1,6 @@
 package dev.lethe.context;
 
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
@@ -42,7 +42,7 @@ record ShownText(String text, int tokens, int bytes) {
   }
 
   private static ShownText of(String text) {
-    return new ShownText(text, Embedding.tokens(text), bytes(text));
+    return new ShownText(text, EmbeddingRules.tokens(text), bytes(text));
   }
 
   private static int bytes(String text) {

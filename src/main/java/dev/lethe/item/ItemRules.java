@@ -5,7 +5,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.EmbedVerdict.What;
 import dev.lethe.memory.EmbedVerdict.Why;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -26,7 +26,6 @@ import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -161,7 +160,7 @@ public final class ItemRules {
   /** Returns true if the item's newest known version has the given text. */
   private boolean hasText(Known known, String text) {
     if (known.memory() == null) {
-      return hash(text).equals(hash(known));
+      return Digest.named(text).equals(hash(known));
     }
     // The memory's text may include sentences of items that had been merged into it.
     return text.equals(
@@ -213,7 +212,7 @@ public final class ItemRules {
       return EmbedVerdict.skipped(Why.HAS_VECTOR);
     }
     return item.kind() == Kind.ENTRY || item.kind() == Kind.PATTERN
-        ? Embedding.ofText(item.fields().text(), here)
+        ? EmbeddingRules.ofText(item.fields().text(), here)
         : EmbedVerdict.skipped(Why.KIND);
   }
 
@@ -253,8 +252,9 @@ public final class ItemRules {
       ItemState state = ItemState.read(Kind.PATTERN, known.memory().item(), format);
       return item.fields().text().equals(state.fields().text());
     }
-    String before = known.memory() == null ? hash(known) : hash(known.memory().content().text());
-    return hash(item.fields().text()).equals(before);
+    String before =
+        known.memory() == null ? hash(known) : Digest.named(known.memory().content().text());
+    return Digest.named(item.fields().text()).equals(before);
   }
 
   private static boolean isReplaced(Known known) {
@@ -263,10 +263,6 @@ public final class ItemRules {
 
   private static String hash(Known known) {
     return known.last() == null ? known.tombstone().contentHash() : known.last().contentHash();
-  }
-
-  private static String hash(String text) {
-    return "sha256:" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
   }
 
   private void addDeletion(ItemArrival arrival, Known known, List<Effect> effects) {

@@ -47,15 +47,22 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
     List<Map<String, Object>> shown = new ArrayList<>();
     figures.top().stream().limit(ReportText.SHOWN).forEach(line -> shown.add(json(line)));
     figures.rules().forEach(rule -> shown.add(json(rule)));
-    return Report.ofTenant(
+    return new Report(
         runId(),
         STAGE,
+        null,
         figures.tenant(),
+        false,
         since,
         at,
         figures.terms().policyVersion(),
         figures.named(),
-        shown.isEmpty() ? null : format.write(shown));
+        List.of(),
+        null,
+        shown.isEmpty() ? null : format.write(shown),
+        null,
+        null,
+        null);
   }
 
   private static Map<String, Object> json(FamilyLine line) {

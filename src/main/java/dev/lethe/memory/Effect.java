@@ -243,7 +243,7 @@ public sealed interface Effect {
 
   /**
    * Publishes a new suppress rule or its new status. Emitted only by the one partition that decides
-   * about rules; other callers use a {@link RuleProposal}.
+   * about rules; other callers use a tool call.
    */
   record PublishRule(SuppressRule rule) implements Effect {
     @Override

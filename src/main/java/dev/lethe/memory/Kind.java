@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.EventType;
 import java.util.Locale;
 
 /** Kind of a memory. */
@@ -27,5 +28,22 @@ public enum Kind {
 
   public String wireName() {
     return wireName;
+  }
+
+  /** Returns the kind minted by an event type; fails for types that mint nothing. */
+  public static Kind of(EventType type) {
+    return switch (type) {
+      case MESSAGE_CREATED -> MESSAGE;
+      case TOOL_CALL -> TOOL_CALL;
+      case TOOL_RESULT -> TOOL_RESULT;
+      case ASSISTANT_MESSAGE -> ASSISTANT_MESSAGE;
+      case THINK_TRACE -> THINK_TRACE;
+      case TICK -> SYSTEM;
+      case ADMIN_COMMAND -> ADMIN;
+      case SUMMARY_CREATED -> SUMMARY;
+      default -> {
+        throw new IllegalStateException(type + " mints nothing; this is a bug in Lethe");
+      }
+    };
   }
 }

@@ -7,9 +7,9 @@ import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.EmbedVerdict.Why;
 import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.vector.Embedding;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +52,7 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
       effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
     } else if (outcome instanceof VectorComputed computed) {
-      effects.addAll(ComputedVectors.effects(computed.embedding(), before));
+      addComputed(computed.embedding(), before, effects);
     } else if (outcome instanceof ItemEffects ruled) {
       effects.addAll(ruled.effects());
     } else if (outcome instanceof CallEffects commanded) {
@@ -62,6 +62,31 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
           "A decision arrived that waits for its family; this is a bug in Lethe");
     }
     return effects;
+  }
+
+  /**
+   * Adds the effects of a vector computed by a worker: rules V7 and V8.
+   *
+   * @param memory the current memory; null if there is none
+   */
+  private static void addComputed(Embedding embedding, Memory memory, List<Effect> effects) {
+    VectorOutcome outcome = outcome(embedding, memory);
+    if (outcome == VectorOutcome.STORED) {
+      effects.add(new Effect.PutVector(embedding));
+    }
+    effects.add(new Effect.CountVector(outcome));
+  }
+
+  private static VectorOutcome outcome(Embedding embedding, Memory memory) {
+    if (memory == null) {
+      return VectorOutcome.UNKNOWN_MEMORY;
+    }
+    if (memory.embedding() != EmbeddingStatus.REQUESTED || memory.lifecycle().deleted()) {
+      return VectorOutcome.NOT_WANTED;
+    }
+    return VectorChange.textHash(memory).equals(embedding.textHash())
+        ? VectorOutcome.STORED
+        : VectorOutcome.OTHER_TEXT;
   }
 
   private static void addTrace(Ruling.Closed ruling, List<Effect> effects) {
@@ -102,9 +127,9 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
 
   private void addMinted(Ruling.Minted ruling, List<Effect> effects) {
     Event event = ruling.arrival().event();
-    Kind kind = Kinds.of(event.type());
+    Kind kind = Kind.of(event.type());
     String text = MemoryText.of(event);
-    EmbedVerdict embed = Embedding.ofNew(event, kind, text, policy.forTenant(event.tenant()));
+    EmbedVerdict embed = EmbeddingRules.ofNew(event, kind, text, policy.forTenant(event.tenant()));
     Memory memory = memory(ruling, kind, text, status(embed));
     effects.add(new Effect.PutMemory(memory));
     if (embed.equals(EmbedVerdict.REQUESTED)) {
@@ -187,7 +212,7 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
     boolean reads = !normalized.equals(before.content().normalizedText());
     EmbedVerdict embed =
         reads
-            ? Embedding.ofEdit(event, text, before.embedding(), here)
+            ? EmbeddingRules.ofEdit(event, text, before.embedding(), here)
             : EmbedVerdict.skipped(Why.EDITED);
     EmbeddingStatus status = statusAfter(embed, before.embedding());
     Memory after =
@@ -240,7 +265,6 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
     // ended.
     long at = ruling.arrival().at();
     Payload.CompactionDeleted end = (Payload.CompactionDeleted) ruling.arrival().event().payload();
-    byte[] text = before.content().text().getBytes(StandardCharsets.UTF_8);
     effects.add(
         new Effect.PutTombstone(
             new Tombstone(
@@ -249,7 +273,7 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
                 before.itemId(),
                 at,
                 end.replacedBy(),
-                "sha256:" + Digest.of(text).hex(),
+                Digest.named(before.content().text()),
                 end.reason() == null ? Reason.TOMBSTONE.wireName() : end.reason(),
                 null)));
     Memory.Lifecycle ended = Memory.Lifecycle.deleted(at, end.replacedBy(), null);

@@ -71,39 +71,7 @@ public record Report(
     }
   }
 
-  /** Creates the report of a run or an interval without probes. */
-  public Report(
-      String runId,
-      String stage,
-      Scope scope,
-      String tenant,
-      boolean dryRun,
-      long startedAt,
-      long finishedAt,
-      String policyVersion,
-      Map<String, Long> counts,
-      List<Sample> samples,
-      String deferred,
-      String flagged) {
-    this(
-        runId,
-        stage,
-        scope,
-        tenant,
-        dryRun,
-        startedAt,
-        finishedAt,
-        policyVersion,
-        counts,
-        samples,
-        deferred,
-        flagged,
-        null,
-        null,
-        null);
-  }
-
-  /** Creates the report of a run in one scope. */
+  /** Creates the report of a run in one scope that has neither samples nor probes. */
   public Report(
       String runId,
       String stage,
@@ -126,36 +94,9 @@ public record Report(
         counts,
         List.of(),
         null,
-        flagged);
-  }
-
-  /**
-   * Creates the report of a tenant's interval.
-   *
-   * @param since start of the interval, epoch milliseconds
-   * @param at nominal end of the interval, epoch milliseconds
-   */
-  public static Report ofTenant(
-      String runId,
-      String stage,
-      String tenant,
-      long since,
-      long at,
-      String policyVersion,
-      Map<String, Long> counts,
-      String flagged) {
-    return new Report(
-        runId,
-        stage,
+        flagged,
         null,
-        tenant,
-        false,
-        since,
-        at,
-        policyVersion,
-        counts,
-        List.of(),
         null,
-        flagged);
+        null);
   }
 }

@@ -38,11 +38,6 @@ public final class RetiredContent {
     this.maxFutureSkewMillis = policy.minting().maxFutureSkewSeconds() * 1000L;
   }
 
-  /** Returns the content hash of a memory's text, in the format of tombstones. */
-  static String contentHash(String text) {
-    return "sha256:" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
-  }
-
   /**
    * Returns the id of a text's tombstone. The scope is part of the hash, so equal texts in two
    * scopes have different ids.
@@ -140,7 +135,7 @@ public final class RetiredContent {
   }
 
   private boolean isRetiredText(Scope scope, String text, long at) {
-    return !text.isEmpty() && hasRetired(scope, idOfText(scope, contentHash(text)), at);
+    return !text.isEmpty() && hasRetired(scope, idOfText(scope, Digest.named(text)), at);
   }
 
   /** Returns true if a tombstone retires its text or author for longer than an earlier one. */

@@ -4,6 +4,7 @@ import dev.lethe.event.EventType;
 import dev.lethe.event.Scope;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
+import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ public record Retirement(MemoryRepository memories, Policy policy, boolean wante
         || (memory.eventId() == null && memory.itemId() == null)) {
       return List.of();
     }
-    String id = RetiredContent.idOfText(scope, RetiredContent.contentHash(text));
+    String id = RetiredContent.idOfText(scope, Digest.named(text));
     boolean forGood = !isBotMessage(memory) && isLong(scope, memory.content().normalizedText());
     return retired(scope, id, forGood, now);
   }

@@ -2,7 +2,6 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
 import dev.lethe.text.fingerprint.Digest;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Request to the vector index to embed a memory's {@code text}. A purge is a null record.
@@ -32,7 +31,6 @@ public record VectorChange(
 
   /** Returns the hash that identifies results for the memory's current text. */
   public static String textHash(Memory memory) {
-    byte[] normalized = memory.content().normalizedText().getBytes(StandardCharsets.UTF_8);
-    return "sha256:" + Digest.of(normalized).hex();
+    return Digest.named(memory.content().normalizedText());
   }
 }

@@ -105,7 +105,7 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
     policies.keep();
     Optional<Origin> hop = hopped ? Origin.in(in.headers()) : Optional.empty();
     Origin origin = hop.orElseGet(() -> Origin.of(in, at));
-    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
       deadLetters.take(in, origin, fault);
       if (isCopy) {

@@ -24,7 +24,7 @@ final class DeadLetters {
   /** Form that the field's value must have. */
   static final String EXPECTED_HEADER = "lethe.expected";
 
-  /** Place of the bug in a record that Lethe failed to process: {@link Fault}. */
+  /** Place of the bug in a record that Lethe failed to process: {@link ProcessingFault}. */
   static final String ERROR_HEADER = "lethe.error";
 
   /** Size in bytes of a value that was left out because the dead letter would be too large. */
@@ -79,7 +79,7 @@ final class DeadLetters {
   }
 
   /** Rejects a record that Lethe failed to process. */
-  void take(Record<byte[], byte[]> in, Origin origin, Fault fault) {
+  void take(Record<byte[], byte[]> in, Origin origin, ProcessingFault fault) {
     DeadLetterReason reason = DeadLetterReason.INTERNAL_ERROR;
     Headers headers = headers(in, origin, reason);
     take(in, reason, headers.add(ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8)));

@@ -86,7 +86,7 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
   public void process(Record<byte[], byte[]> in) {
     RecordMetadata at = context().recordMetadata().orElseThrow();
     Origin origin = Origin.of(in, at);
-    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
       deadLetters.take(in, origin, fault);
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());

@@ -108,7 +108,7 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
   @Override
   public void process(Record<byte[], byte[]> in) {
     RecordMetadata at = context().recordMetadata().orElseThrow();
-    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
       deadLetters.take(in, Origin.of(in, at), fault);
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());

@@ -54,18 +54,18 @@ final class GuardedProcessor<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO
 
   private RuntimeException judged(RuntimeException thrown) {
     if (context.appConfigs().get(RegistryOutage.CONFIG) instanceof RegistryOutage outage) {
-      Optional<RegistryUnavailableException> away = Fault.outageIn(thrown);
+      Optional<RegistryUnavailableException> away = ProcessingFault.outageIn(thrown);
       if (away.isPresent()) {
         outage.began(away.get());
         return new RegistryAwayException(away.get());
       }
     }
-    Optional<RuntimeException> own = Fault.ownIn(thrown);
+    Optional<RuntimeException> own = ProcessingFault.ownIn(thrown);
     Optional<Position> position = position();
     if (own.isEmpty() || position.isEmpty()) {
       return thrown;
     }
-    Fault fault = Fault.of(own.get(), box.getClass());
+    ProcessingFault fault = ProcessingFault.of(own.get(), box.getClass());
     RecordFailedException failed = new RecordFailedException(position.get(), fault, own.get());
     LOG.error(
         "Bug in Lethe; please report it with this stack trace, which contains no text of the "

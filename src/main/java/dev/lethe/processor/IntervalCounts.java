@@ -5,6 +5,7 @@ import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.rule.ProposalCall;
 import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.family.state.CounterColumns;
@@ -19,8 +20,8 @@ import dev.lethe.memory.CallEffects;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.ReportDue;
-import dev.lethe.memory.RuleProposal;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,12 +62,25 @@ record IntervalCounts(CurrentPolicy policies, StoredTallies tallies, StoredFamil
     return sum;
   }
 
-  /** Returns the tool calls that propose rules, where the evidence suffices. */
+  /**
+   * Returns the tool calls that propose rules, where the evidence suffices. A single partition
+   * decides about each rule, as for every other caller, so that concurrent proposals for a rule
+   * can't undo each other.
+   */
   static CallEffects proposals(ReportDue due, IntervalSum.Summed sum) {
     List<Effect> calls = new ArrayList<>();
     for (IntervalSum.Proposed proposed : sum.proposed()) {
       SuppressRule rule = SuppressRule.ofFamily(proposed.scope(), proposed.familyId());
-      calls.add(RuleProposal.of(rule, rule.ruleId() + '-' + due.at()));
+      calls.add(
+          new Effect.CallTool(
+              new ToolRequest(
+                  ToolRequest.Addressee.LETHE,
+                  rule.ruleId() + '-' + due.at(),
+                  ProposalCall.TOOL,
+                  ProposalCall.args(rule),
+                  null,
+                  null,
+                  rule.tenant())));
     }
     return new CallEffects(calls, List.of());
   }

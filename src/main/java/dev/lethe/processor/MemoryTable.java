@@ -38,7 +38,7 @@ final class MemoryTable {
   private final Supplier<QueueRules> queueRules;
   private final CurrentPolicy policies;
   private final Totals totals;
-  private final Tally tally;
+  private final DecisionTally tally;
   private final Effect.Visitor writes = new Writes();
   private final Effect.Visitor forwards = new Forwards();
 
@@ -69,7 +69,7 @@ final class MemoryTable {
     this.queueRules = queueRules;
     this.policies = policies;
     this.totals = totals;
-    this.tally = new Tally(context);
+    this.tally = new DecisionTally(context);
   }
 
   KeyValueStore<String, MessageTrace> traces() {
@@ -77,7 +77,7 @@ final class MemoryTable {
   }
 
   /** Returns the tally of decisions. */
-  Tally tally() {
+  DecisionTally tally() {
     return tally;
   }
 

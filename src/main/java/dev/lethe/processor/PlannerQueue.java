@@ -145,7 +145,7 @@ final class PlannerQueue {
       LOG.error(
           "Bug in Lethe, please report it: {} while processing a query's vector; its context "
               + "is selected by words only",
-          Fault.of(bug, PlannerQueue.class));
+          ProcessingFault.of(bug, PlannerQueue.class));
       return null;
     }
   }
@@ -196,7 +196,7 @@ final class PlannerQueue {
   private static void report(Throwable bug, StageSnapshot snapshot, String where) {
     LOG.error(
         "Bug in Lethe, please report it: {} while planning {} for {}; nothing is changed there",
-        Fault.of(bug, PlannerQueue.class),
+        ProcessingFault.of(bug, PlannerQueue.class),
         snapshot.what(),
         where);
   }
@@ -212,7 +212,7 @@ final class PlannerQueue {
       LOG.error(
           "Bug in Lethe, please report it: {} while processing a model's text in {}; the "
               + "entries are unchanged",
-          Fault.of(bug, PlannerQueue.class),
+          ProcessingFault.of(bug, PlannerQueue.class),
           order.requestId());
       return new Finished(new WorkResult(order.requestId(), order.scope(), WorkResult.Failed.OURS));
     }
@@ -230,7 +230,7 @@ final class PlannerQueue {
       LOG.error(
           "Bug in Lethe, please report it: {} while processing the summary of {}; its memories "
               + "are unchanged",
-          Fault.of(bug, PlannerQueue.class),
+          ProcessingFault.of(bug, PlannerQueue.class),
           order.requestId());
       return done(order, WorkResult.Failed.OURS);
     }

@@ -43,7 +43,7 @@ final class Quarantine {
   /**
    * @param deadLetteredAt time at which the record was dead-lettered; null before
    */
-  private record Known(Fault fault, Long deadLetteredAt) {}
+  private record Known(ProcessingFault fault, Long deadLetteredAt) {}
 
   /**
    * @param nanoTime {@code System::nanoTime}, or a fixed clock
@@ -53,7 +53,7 @@ final class Quarantine {
   }
 
   /** Returns the fault that the record caused; null if it caused none. */
-  Fault fault(String topic, int partition, long offset) {
+  ProcessingFault fault(String topic, int partition, long offset) {
     if (!holdsAny) {
       return null;
     }
@@ -70,7 +70,7 @@ final class Quarantine {
    * @throws FatalBugException if too many records have failed, or if this one had failed before and
    *     then failed on its way to the dead-letter topic
    */
-  synchronized void failed(Position position, Fault fault) {
+  synchronized void failed(Position position, ProcessingFault fault) {
     forget();
     Known before = records.get(position);
     if (before != null) {

@@ -18,7 +18,7 @@ public final class RecordFailedException extends TaskMigratedException {
   private final String message;
   private final String fault;
 
-  RecordFailedException(Position position, Fault fault, Throwable own) {
+  RecordFailedException(Position position, ProcessingFault fault, Throwable own) {
     super("");
     this.fault = fault.toString();
     message = "Lethe failed to process " + position + " (" + fault + ')';

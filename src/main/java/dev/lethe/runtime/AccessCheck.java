@@ -27,10 +27,10 @@ import org.apache.kafka.common.errors.AuthorizationException;
  * are found on first use: for a group or transactional id that doesn't exist yet, only whether it
  * is hidden is known.
  */
-public record AccessCheck(Admin admin, Access access) {
+public record AccessCheck(Admin admin, AccessRights access) {
   /** Returns one fault for each resource on which {@code lethe run} lacks a right. */
   List<Fault> ofRun(Collection<String> topics) {
-    List<Access.Right> missing = new ArrayList<>();
+    List<AccessRights.Right> missing = new ArrayList<>();
     missingOnTopics(topics.stream().map(access::ofTopic).toList()).forEach(missing::add);
     missingOnChangelogs().ifPresent(missing::add);
     missingOnGroup().ifPresent(missing::add);
@@ -42,16 +42,16 @@ public record AccessCheck(Admin admin, Access access) {
 
   /** Returns a fault if an operation on a topic is denied. The topic need not exist. */
   public List<Fault> of(String topic, AclOperation operation) {
-    return missingOnTopics(List.of(Access.topic(topic, EnumSet.of(operation)))).stream()
+    return missingOnTopics(List.of(AccessRights.topic(topic, EnumSet.of(operation)))).stream()
         .map(access::fault)
         .toList();
   }
 
   /** Missing topics are skipped: another check reports them. */
-  private List<Access.Right> missingOnTopics(List<Access.Right> rights) {
-    Map<String, Access.Right> byName = new LinkedHashMap<>();
+  private List<AccessRights.Right> missingOnTopics(List<AccessRights.Right> rights) {
+    Map<String, AccessRights.Right> byName = new LinkedHashMap<>();
     rights.forEach(right -> byName.put(right.name(), right));
-    List<Access.Right> missing = new ArrayList<>();
+    List<AccessRights.Right> missing = new ArrayList<>();
     Map<String, Set<AclOperation>> allowed = allowed(byName.keySet());
     byName.forEach(
         (name, right) -> {
@@ -99,8 +99,8 @@ public record AccessCheck(Admin admin, Access access) {
     }
   }
 
-  private Optional<Access.Right> missingOnChangelogs() {
-    Access.Right needed = access.changelogs();
+  private Optional<AccessRights.Right> missingOnChangelogs() {
+    AccessRights.Right needed = access.changelogs();
     Set<AclOperation> missing = EnumSet.noneOf(AclOperation.class);
     List<String> names = access.changelogNames();
     Map<String, Set<AclOperation>> allowed = allowed(names);
@@ -118,7 +118,7 @@ public record AccessCheck(Admin admin, Access access) {
         .ifPresent(name -> missing.add(AclOperation.CREATE));
     return missing.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Access.Right(needed.type(), needed.name(), true, missing));
+        : Optional.of(new AccessRights.Right(needed.type(), needed.name(), true, missing));
   }
 
   private boolean mayCreate(String topic) {
@@ -134,8 +134,8 @@ public record AccessCheck(Admin admin, Access access) {
     }
   }
 
-  private Optional<Access.Right> missingOnGroup() {
-    Access.Right needed = access.group();
+  private Optional<AccessRights.Right> missingOnGroup() {
+    AccessRights.Right needed = access.group();
     String id = access.applicationId();
     try {
       Brokers.answer(admin.listConsumerGroupOffsets(id).partitionsToOffsetAndMetadata());
@@ -155,7 +155,7 @@ public record AccessCheck(Admin admin, Access access) {
     }
   }
 
-  private Optional<Access.Right> missingOnTransactions() {
+  private Optional<AccessRights.Right> missingOnTransactions() {
     String id = access.transactions().name() + "start-check";
     try {
       Brokers.answer(admin.describeTransactions(List.of(id)).all());

@@ -335,7 +335,7 @@ public final class FaultClassifier {
 
   private Fault access(AuthorizationException refused) {
     return settings
-        .map(known -> Access.of(known).fault(refused))
+        .map(known -> AccessRights.of(known).fault(refused))
         .orElseGet(() -> Fault.of(Fault.Kind.CONFIGURATION, "access denied: " + said(refused), ""));
   }
 

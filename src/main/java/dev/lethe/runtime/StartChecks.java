@@ -183,7 +183,7 @@ public final class StartChecks {
   }
 
   private Finding access(Admin admin) {
-    Access access = Access.of(settings);
+    AccessRights access = AccessRights.of(settings);
     List<Fault> faults = new AccessCheck(admin, access).ofRun(topics.used());
     return faults.isEmpty()
         ? Finding.good(RIGHTS, "all rights needed by lethe run")

@@ -56,7 +56,7 @@ public final class TopicAdmin {
   private final int replicationFactor;
   private final String applicationId;
   private final String minInSync;
-  private final Access access;
+  private final AccessRights access;
 
   public TopicAdmin(Admin admin, Topics topics, Settings settings) {
     this.admin = admin;
@@ -65,7 +65,7 @@ public final class TopicAdmin {
     this.replicationFactor = settings.replicationFactor();
     this.applicationId = settings.applicationId();
     this.minInSync = settings.kafka().get(MIN_IN_SYNC);
-    this.access = Access.of(settings);
+    this.access = AccessRights.of(settings);
   }
 
   /**
@@ -167,7 +167,7 @@ public final class TopicAdmin {
   }
 
   private Fault denied(String topic, AclOperation operation) {
-    return access.fault(Access.topic(topic, EnumSet.of(operation)));
+    return access.fault(AccessRights.topic(topic, EnumSet.of(operation)));
   }
 
   /**

@@ -55,7 +55,7 @@ public final class RequestLoop<V> {
   private final Work<V> work;
   private final ResultWriter<V> writer;
   private final Answers<V> answers;
-  private final Backlog<V> backlog = new Backlog<>();
+  private final RequestBacklog<V> backlog = new RequestBacklog<>();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final Set<TopicPartition> unmarked = new HashSet<>();
   private volatile KafkaConsumer<byte[], byte[]> consumer;
@@ -191,7 +191,7 @@ public final class RequestLoop<V> {
       batch.forEach(request -> given.add(new CompletableFuture<>()));
       Future<?> answering = pool.submit(() -> answer(batch, given));
       for (int i = 0; i < batch.size(); i++) {
-        backlog.add(new Backlog.Entry<>(batch.get(i), given.get(i), answering));
+        backlog.add(new RequestBacklog.Entry<>(batch.get(i), given.get(i), answering));
       }
     }
   }
@@ -237,7 +237,7 @@ public final class RequestLoop<V> {
    * Commits the entries that are ready; after a temporary failure they are committed the next time.
    */
   private void commit() {
-    List<Backlog.Entry<V>> ready = backlog.ready();
+    List<RequestBacklog.Entry<V>> ready = backlog.ready();
     try {
       if (!isCertain) {
         learnWhatIsCommitted();

@@ -53,10 +53,10 @@ final class ResultWriter<V> implements AutoCloseable {
   }
 
   /** Writes the answers of the given entries, and the offsets that mark them as done. */
-  void write(List<Backlog.Entry<V>> ready, ConsumerGroupMetadata group) {
+  void write(List<RequestBacklog.Entry<V>> ready, ConsumerGroupMetadata group) {
     producer.beginTransaction();
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-    for (Backlog.Entry<V> entry : ready) {
+    for (RequestBacklog.Entry<V> entry : ready) {
       ConsumerRecord<byte[], byte[]> request = entry.request();
       Optional<Result<V>> answer = entry.answer().join();
       if (answer.isPresent()) {

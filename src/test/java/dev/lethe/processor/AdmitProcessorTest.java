@@ -97,7 +97,7 @@ class AdmitProcessorTest {
   void what_nobody_asked_for_is_answered_to_nobody_when_our_own_code_fails_over_it() {
     quarantine.failed(
         new Position("fan-out", 0, 17),
-        Fault.of(new IllegalStateException("x"), AdmitProcessor.class));
+        ProcessingFault.of(new IllegalStateException("x"), AdmitProcessor.class));
     Headers headers =
         new RecordHeaders()
             .add(Origin.HEADER, new Origin("lethe.policy.v1", 0, 3, EventJson.DAY).toBytes())

@@ -281,7 +281,7 @@ class FanOutProcessorTest {
   void a_call_over_which_our_own_code_failed_goes_to_the_dead_letters() {
     quarantine.failed(
         new Position("lethe.commands.v1", 0, 17),
-        Fault.of(new IllegalStateException("x"), FanOutProcessor.class));
+        ProcessingFault.of(new IllegalStateException("x"), FanOutProcessor.class));
 
     hears(call("c1", "memory.pin"), NOW);
 

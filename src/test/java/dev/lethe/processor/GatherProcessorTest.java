@@ -387,7 +387,7 @@ class GatherProcessorTest {
   void an_answer_over_which_our_own_code_failed_is_a_dead_letter_when_it_comes_again() {
     quarantine.failed(
         new Position("lethe.answers.v1", 0, 17),
-        Fault.of(new IllegalStateException("x"), GatherProcessor.class));
+        ProcessingFault.of(new IllegalStateException("x"), GatherProcessor.class));
 
     hears(from(0));
 

@@ -43,7 +43,7 @@ class GuardedProcessorTest {
     RuntimeException failed =
         assertThrows(TaskMigratedException.class, () -> fails(new NumberFormatException(SAID)));
 
-    Fault fault = quarantine.fault("events", 3, 17);
+    ProcessingFault fault = quarantine.fault("events", 3, 17);
     assertEquals("java.lang.NumberFormatException", fault.exception());
     assertTrue(
         fault.place().matches("dev\\.lethe\\.processor\\.GuardedProcessorTest\\.[\\w$]+:\\d+"),

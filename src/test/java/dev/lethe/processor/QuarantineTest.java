@@ -8,7 +8,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class QuarantineTest {
-  private static final Fault FAULT = new Fault("java.lang.X", "dev.lethe.Y.z:1");
+  private static final ProcessingFault FAULT =
+      new ProcessingFault("java.lang.X", "dev.lethe.Y.z:1");
 
   private long now = Long.MAX_VALUE - 1;
   private final Quarantine quarantine = new Quarantine(() -> now);
@@ -87,7 +88,7 @@ class QuarantineTest {
     FatalBugException again =
         assertThrows(
             FatalBugException.class,
-            () -> quarantine.failed(at(7), new Fault("java.lang.Z", "dev.lethe.W.v:2")));
+            () -> quarantine.failed(at(7), new ProcessingFault("java.lang.Z", "dev.lethe.W.v:2")));
     assertEquals(
         "Lethe failed to process events-0 at offset 7 (java.lang.X at dev.lethe.Y.z:1) and its"
             + " dead letter (java.lang.Z at dev.lethe.W.v:2); this is a bug in Lethe",

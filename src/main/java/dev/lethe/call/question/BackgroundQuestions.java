@@ -241,7 +241,10 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
                 counts,
                 samples,
                 deferred,
-                flags.isEmpty() ? null : partition.format().write(flags))));
+                flags.isEmpty() ? null : partition.format().write(flags),
+                null,
+                null,
+                null)));
   }
 
   /**

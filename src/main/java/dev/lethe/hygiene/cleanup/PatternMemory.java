@@ -6,7 +6,7 @@ import dev.lethe.item.MergedPattern;
 import dev.lethe.item.PatternGain;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.EmbedVerdict;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -109,7 +109,7 @@ final class PatternMemory {
     if (isGiven ? gain.update() == null : before == EmbeddingStatus.NONE) {
       return EmbeddingStatus.NONE;
     }
-    return Embedding.ofText(text, policy).equals(EmbedVerdict.REQUESTED)
+    return EmbeddingRules.ofText(text, policy).equals(EmbedVerdict.REQUESTED)
         ? EmbeddingStatus.REQUESTED
         : EmbeddingStatus.SUMMARISE_FIRST;
   }
@@ -119,7 +119,7 @@ final class PatternMemory {
     EmbeddingStatus status = memory.embedding();
     if (status == EmbeddingStatus.PURGED) {
       boolean fits =
-          Embedding.ofText(memory.content().text(), policy).equals(EmbedVerdict.REQUESTED);
+          EmbeddingRules.ofText(memory.content().text(), policy).equals(EmbedVerdict.REQUESTED);
       status = fits ? EmbeddingStatus.REQUESTED : EmbeddingStatus.SUMMARISE_FIRST;
     }
     return memory

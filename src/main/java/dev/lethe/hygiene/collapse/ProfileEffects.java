@@ -11,7 +11,6 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.text.fingerprint.Digest;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -133,10 +132,7 @@ final class ProfileEffects {
   /** Returns the effect that updates the remaining record of a purged profile. */
   static Effect kept(Scope scope, Profile profile) {
     ProfileItem item = profile.item();
-    String hash =
-        item.summary() == null
-            ? item.textHash()
-            : "sha256:" + Digest.of(item.summary().getBytes(StandardCharsets.UTF_8)).hex();
+    String hash = item.summary() == null ? item.textHash() : Digest.named(item.summary());
     return new Effect.KeepVersion(
         scope,
         profile.memoryId(),

@@ -2,7 +2,6 @@ package dev.lethe.hygiene.collapse;
 
 import dev.lethe.item.Significance;
 import dev.lethe.text.fingerprint.Digest;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Profile as received.
@@ -49,8 +48,7 @@ public record ProfileItem(
     if (summary != null) {
       return summary.equals(other.summary);
     }
-    byte[] text = other.summary.getBytes(StandardCharsets.UTF_8);
-    return ("sha256:" + Digest.of(text).hex()).equals(textHash);
+    return Digest.named(other.summary).equals(textHash);
   }
 
   /** Returns a copy with another standing. */

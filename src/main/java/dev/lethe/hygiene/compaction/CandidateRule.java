@@ -3,7 +3,7 @@ package dev.lethe.hygiene.compaction;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
-import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.policy.Policy;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -28,7 +28,7 @@ public final class CandidateRule {
   }
 
   private final Policy policy;
-  private final Access access;
+  private final InclusionScore access;
   private final long ageMs;
   private final long restMs;
 
@@ -37,7 +37,7 @@ public final class CandidateRule {
    */
   public CandidateRule(Policy policy, PlanArguments arguments) {
     this.policy = policy;
-    this.access = new Access(policy.compaction().tauDays(), arguments.accessThreshold());
+    this.access = new InclusionScore(policy.compaction().tauDays(), arguments.accessThreshold());
     this.ageMs = TimeUnit.DAYS.toMillis(arguments.ageMinDays());
     this.restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
   }
@@ -65,12 +65,12 @@ public final class CandidateRule {
   /**
    * Returns the earliest time at which a memory is a candidate if it does not change until then.
    *
-   * @return epoch milliseconds; {@link Access#NEVER} for a memory that is protected, deleted or of
-   *     another kind
+   * @return epoch milliseconds; {@link InclusionScore#NEVER} for a memory that is protected,
+   *     deleted or of another kind
    */
   public long dueAt(Memory memory) {
     if (!mayBeCompacted(memory) || Protection.protects(memory, policy)) {
-      return Access.NEVER;
+      return InclusionScore.NEVER;
     }
     return Math.max(
         Math.max(agedFrom(memory), restedFrom(memory)), access.rareFrom(memory.usage()));
@@ -80,13 +80,13 @@ public final class CandidateRule {
    * Returns the earliest time at which a run considers a memory: the time at which it would be a
    * candidate, regardless of protection and rest period.
    *
-   * @return epoch milliseconds; {@link Access#NEVER} for a memory that is deleted or of another
-   *     kind
+   * @return epoch milliseconds; {@link InclusionScore#NEVER} for a memory that is deleted or of
+   *     another kind
    */
   public long comesUpAt(Memory memory) {
     return mayBeCompacted(memory)
         ? Math.max(agedFrom(memory), access.rareFrom(memory.usage()))
-        : Access.NEVER;
+        : InclusionScore.NEVER;
   }
 
   /**
@@ -107,11 +107,11 @@ public final class CandidateRule {
   }
 
   /**
-   * Returns the end of the rest period after a restore; {@link Access#ALWAYS} if the memory was
-   * never restored.
+   * Returns the end of the rest period after a restore; {@link InclusionScore#ALWAYS} if the memory
+   * was never restored.
    */
   long restedFrom(Memory memory) {
     Long restoredAt = memory.lifecycle().restoredAt();
-    return restoredAt == null ? Access.ALWAYS : restoredAt + restMs;
+    return restoredAt == null ? InclusionScore.ALWAYS : restoredAt + restMs;
   }
 }

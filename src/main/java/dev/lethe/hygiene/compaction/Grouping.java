@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.compaction;
 
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.CompactionPolicy.GroupKey;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
   }
 
   private static long tokens(Memory memory) {
-    return Embedding.tokens(memory.content().text());
+    return EmbeddingRules.tokens(memory.content().text());
   }
 
   private Key withFamily(Memory memory) {

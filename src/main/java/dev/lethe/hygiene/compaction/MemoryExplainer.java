@@ -5,7 +5,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Protection.Keeper;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.policy.Policy;
@@ -81,11 +81,12 @@ public final class MemoryExplainer {
           Set.of(),
           null,
           0,
-          Access.NEVER,
+          InclusionScore.NEVER,
           null,
           obstacle.orElse(null));
     }
-    Access access = new Access(policy.compaction().tauDays(), policy.compaction().threshold());
+    InclusionScore access =
+        new InclusionScore(policy.compaction().tauDays(), policy.compaction().threshold());
     long rested = rule.restedFrom(memory);
     boolean isBack = memory.lifecycle().deleted() && obstacle.isEmpty();
     return new Explained(
@@ -93,7 +94,7 @@ public final class MemoryExplainer {
         tombstone,
         state(memory),
         Protection.keepers(memory, policy),
-        rested == Access.ALWAYS ? null : Long.valueOf(rested),
+        rested == InclusionScore.ALWAYS ? null : Long.valueOf(rested),
         access.decayed(memory.usage(), now),
         Math.max(rule.comesUpAt(memory), rested),
         isBack ? new Purging(policy).dueAt(memory) : null,

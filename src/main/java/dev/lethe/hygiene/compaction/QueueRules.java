@@ -4,7 +4,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
-import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.policy.Policy;
 import java.util.HashMap;
@@ -57,7 +57,7 @@ public final class QueueRules {
   }
 
   private static Optional<QueueRow> dueRow(Memory memory, long at) {
-    return at == Access.NEVER
+    return at == InclusionScore.NEVER
         ? Optional.empty()
         : Optional.of(new QueueRow(Purpose.DUE, at, memory.memoryId()));
   }

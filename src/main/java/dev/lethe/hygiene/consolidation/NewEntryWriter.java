@@ -9,7 +9,7 @@ import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.EmbedVerdict;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -178,7 +178,7 @@ final class NewEntryWriter {
     if (fields.kind() != Kind.ENTRY || state.vector() != null) {
       return EmbeddingStatus.NONE;
     }
-    return Embedding.ofText(fields.text(), terms.policy()).equals(EmbedVerdict.REQUESTED)
+    return EmbeddingRules.ofText(fields.text(), terms.policy()).equals(EmbedVerdict.REQUESTED)
         ? EmbeddingStatus.REQUESTED
         : EmbeddingStatus.SUMMARISE_FIRST;
   }

@@ -14,7 +14,7 @@ import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -242,7 +242,8 @@ public final class SessionCommit implements StepCommit {
   }
 
   private Memory wisdom(Wisdom wisdom) {
-    boolean fits = Embedding.tokens(wisdom.text()) <= terms.policy().minting().embedMaxTokens();
+    boolean fits =
+        EmbeddingRules.tokens(wisdom.text()) <= terms.policy().minting().embedMaxTokens();
     return memory(
         wisdomId(wisdom.sessionId()),
         Kind.WISDOM,

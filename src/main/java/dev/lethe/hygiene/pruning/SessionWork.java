@@ -14,7 +14,7 @@ import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.ContinuingSummariser;
@@ -236,7 +236,7 @@ public final class SessionWork implements ScopeWork {
     int tokens = 0;
     for (SessionMessage message : request.messages()) {
       Memory memory = memories.get(message.memoryId());
-      tokens += Embedding.tokens(memory.content().text());
+      tokens += EmbeddingRules.tokens(memory.content().text());
       boolean isMore = sources.size() >= GROUP || tokens > GROUP_TOKENS;
       if (byModel && isMore && message.createdAt() > newest(sources)) {
         coversUntil = newest(sources);

@@ -26,12 +26,12 @@ public final class GroupHash {
       text.append(source.memoryId()).append('|').append(source.revision()).append('|');
       text.append(contentHash(source)).append('\n');
     }
-    return "sha256:" + Digest.of(utf8(text.toString())).hex();
+    return Digest.named(text.toString());
   }
 
   /** Returns {@code sha256:…} of a memory's text. */
   public static String contentHash(Memory memory) {
-    return "sha256:" + Digest.of(utf8(memory.content().text())).hex();
+    return Digest.named(memory.content().text());
   }
 
   /**
@@ -97,10 +97,7 @@ public final class GroupHash {
   }
 
   private static String shortHash(String text) {
-    return HexFormat.of().formatHex(Digest.sha256().digest(utf8(text)), 0, BYTES_SHOWN);
-  }
-
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+    return HexFormat.of()
+        .formatHex(Digest.sha256().digest(text.getBytes(StandardCharsets.UTF_8)), 0, BYTES_SHOWN);
   }
 }

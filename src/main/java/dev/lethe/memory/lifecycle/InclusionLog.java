@@ -44,7 +44,7 @@ public final class InclusionLog {
         unknown.add(memoryId);
       } else {
         CompactionPolicy own = policy.forTenant(memory.scope().tenant()).compaction();
-        Access access = new Access(own.tauDays(), own.threshold());
+        InclusionScore access = new InclusionScore(own.tauDays(), own.threshold());
         effects.add(new Effect.PutMemory(memory.withUsage(access.included(memory.usage(), at))));
       }
     }

@@ -24,10 +24,12 @@ public final class Purging {
   /**
    * Returns the time from which a memory may be purged.
    *
-   * @return epoch milliseconds, {@link Access#NEVER} if it is not deleted
+   * @return epoch milliseconds, {@link InclusionScore#NEVER} if it is not deleted
    */
   public long dueAt(Memory memory) {
-    return memory.lifecycle().deleted() ? memory.lifecycle().deletedAt() + graceMs : Access.NEVER;
+    return memory.lifecycle().deleted()
+        ? memory.lifecycle().deletedAt() + graceMs
+        : InclusionScore.NEVER;
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.lethe.memory.lifecycle;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.Embedding;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -250,7 +250,7 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
     if (memory.embedding() != EmbeddingStatus.PURGED) {
       return memory.embedding();
     }
-    return Embedding.tokens(memory.content().text()) <= policy.minting().embedMaxTokens()
+    return EmbeddingRules.tokens(memory.content().text()) <= policy.minting().embedMaxTokens()
         ? EmbeddingStatus.REQUESTED
         : EmbeddingStatus.SUMMARISE_FIRST;
   }

@@ -1,8 +1,8 @@
 package dev.lethe.memory.summary;
 
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.Names.Name;
-import dev.lethe.memory.summary.Topics.Topic;
+import dev.lethe.memory.summary.NameFinder.Name;
+import dev.lethe.memory.summary.TopicFinder.Topic;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -95,7 +95,7 @@ public record ContinuingSummariser(Policy policy) {
       Topic topic = topic(names, vocabulary, bullets);
       List<SummaryV1.SpamPattern> patterns = before.summary().spamPatterns();
       int kept = Math.min(patterns.size(), limits.maxPatterns());
-      String count = Topics.count(held(), span);
+      String count = TopicFinder.count(held(), span);
       SummaryV1 summary =
           new SummaryV1(
               topic.text(),
@@ -149,7 +149,7 @@ public record ContinuingSummariser(Policy policy) {
       oldLoops.forEach(statement -> elsewhere.add(statement.text()));
       List<Statement> telling =
           oldBullets.stream()
-              .filter(s -> !Topics.isCount(s.text()) && !elsewhere.contains(s.text()))
+              .filter(s -> !TopicFinder.isCount(s.text()) && !elsewhere.contains(s.text()))
               .toList();
       List<Statement> others = said.stream().filter(s -> !elsewhere.contains(s.text())).toList();
       List<Statement> candidates = others.isEmpty() && telling.isEmpty() ? said : others;
@@ -165,7 +165,7 @@ public record ContinuingSummariser(Policy policy) {
 
     /** Returns old names by number of sources, and new ones, divided as in {@link #joined}. */
     private List<Name> names() {
-      Names fresh = new Names(said);
+      NameFinder fresh = new NameFinder(said);
       Map<String, Set<String>> by = new LinkedHashMap<>();
       Set<String> untraced = new LinkedHashSet<>();
       List<String> old = before.summary().entities();
@@ -206,9 +206,9 @@ public record ContinuingSummariser(Policy policy) {
     }
 
     private Topic topic(List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
-      Topic about = Topics.about(names, vocabulary, bullets);
+      Topic about = TopicFinder.about(names, vocabulary, bullets);
       return about.text().isEmpty()
-          ? new Topic(Topics.count(held(), span), sourceIds)
+          ? new Topic(TopicFinder.count(held(), span), sourceIds)
           : new Topic(about.text() + ", " + span.days(), traced(about.sourceIds()));
     }
 

@@ -1,9 +1,9 @@
 package dev.lethe.memory.summary;
 
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.Names.Name;
+import dev.lethe.memory.summary.NameFinder.Name;
 import dev.lethe.memory.summary.Patterns.Found;
-import dev.lethe.memory.summary.Topics.Topic;
+import dev.lethe.memory.summary.TopicFinder.Topic;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -39,15 +39,15 @@ public record ExtractiveSummariser(Policy policy) {
     List<Statement> bullets =
         bullets(statements, decisions, open, vocabulary, sources.size(), limits.maxBullets());
     List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
-    List<Name> names = new Names(statements).commonest(MAX_FINDINGS);
+    List<Name> names = new NameFinder(statements).commonest(MAX_FINDINGS);
     Span span = Span.of(sources);
-    Topic topic = new Topics(policy).of(sources, names, vocabulary, bullets);
+    Topic topic = new TopicFinder(policy).of(sources, names, vocabulary, bullets);
     SummaryV1 summary =
         new SummaryV1(
             topic.text(),
             span.start(),
             span.end(),
-            bullets.isEmpty() ? List.of(Topics.count(ids.size(), span) + '.') : shown(bullets),
+            bullets.isEmpty() ? List.of(TopicFinder.count(ids.size(), span) + '.') : shown(bullets),
             patterns.stream().map(Found::pattern).toList(),
             shown(decisions),
             shown(open),
@@ -65,7 +65,7 @@ public record ExtractiveSummariser(Policy policy) {
   }
 
   static boolean decides(Statement statement) {
-    return !statement.asks() && !statement.isBots() && Phrases.DECISIONS.areIn(statement.text());
+    return !statement.asks() && !statement.isBots() && CuePhrases.DECISIONS.areIn(statement.text());
   }
 
   /** Returns the first matching statements up to the limit, without repeated texts. */

@@ -42,7 +42,7 @@ final class OpenLoops {
     if (statement.isBots() || statement.words() < 2) {
       return false;
     }
-    return statement.asks() ? !isAnswered(statement) : Phrases.TASKS.areIn(statement.text());
+    return statement.asks() ? !isAnswered(statement) : CuePhrases.TASKS.areIn(statement.text());
   }
 
   /**

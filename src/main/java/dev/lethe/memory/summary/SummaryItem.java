@@ -143,16 +143,6 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
   }
 
   /**
-   * Returns true if the summary is made of the given memory, or may still quote it after its
-   * restore.
-   */
-  public boolean mayQuote(String memoryId) {
-    return summary.sourceIds().contains(memoryId)
-        || restored.contains(memoryId)
-        || origins.ids().contains(memoryId);
-  }
-
-  /**
    * Returns the ids of the memories that the summary is made of, or may still quote after their
    * restore.
    */
@@ -244,7 +234,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
   }
 
   private String count(Remainder rest, Set<String> gone) {
-    return Topics.count(
+    return TopicFinder.count(
         rest.sourceIds().size() + earlier(gone), new Span(summary.start(), summary.end()));
   }
 

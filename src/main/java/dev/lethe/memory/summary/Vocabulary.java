@@ -52,7 +52,7 @@ final class Vocabulary {
    */
   List<Long> shared() {
     return shown.keySet().stream()
-        .filter(word -> users.get(word).size() > 1 && !Phrases.isUnspaced(first(word)))
+        .filter(word -> users.get(word).size() > 1 && !CuePhrases.isUnspaced(first(word)))
         .sorted((one, other) -> users.get(other).size() - users.get(one).size())
         .toList();
   }

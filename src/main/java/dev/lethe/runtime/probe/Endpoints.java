@@ -38,8 +38,8 @@ final class Endpoints implements AutoCloseable {
    */
   Endpoints(
       HttpSettings http,
-      Supplier<Verdict> live,
-      Supplier<Verdict> ready,
+      Supplier<ProbeResult> live,
+      Supplier<ProbeResult> ready,
       Supplier<ObjectNode> status,
       MultiCollector... figures) {
     for (MultiCollector one : figures) {
@@ -58,14 +58,14 @@ final class Endpoints implements AutoCloseable {
             Map.of(
                 "/live", new ProbeServer.Route(true, () -> answer(live.get())),
                 "/ready", new ProbeServer.Route(true, () -> answer(ready.get())),
-                "/status", new ProbeServer.Route(false, () -> Answer.json(200, status.get())),
+                "/status", new ProbeServer.Route(false, () -> HttpAnswer.json(200, status.get())),
                 "/metrics",
                     new ProbeServer.Route(
-                        false, () -> new Answer(200, METRICS_TYPE, registry.scrape()))));
+                        false, () -> new HttpAnswer(200, METRICS_TYPE, registry.scrape()))));
   }
 
-  private static Answer answer(Verdict verdict) {
-    return Answer.json(
+  private static HttpAnswer answer(ProbeResult verdict) {
+    return HttpAnswer.json(
         verdict.good() ? 200 : 503,
         JsonNodeFactory.instance
             .objectNode()

@@ -53,7 +53,7 @@ final class ProbeServer implements AutoCloseable {
    *
    * @param open true if clients without the token may use it too
    */
-  record Route(boolean open, Supplier<Answer> answer) {}
+  record Route(boolean open, Supplier<HttpAnswer> answer) {}
 
   private ProbeServer(HttpServer server, HttpSettings settings, Map<String, Route> routes) {
     this.server = server;
@@ -86,7 +86,7 @@ final class ProbeServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Answer answer = answer(exchange);
+      HttpAnswer answer = answer(exchange);
       exchange.getResponseHeaders().set("Content-Type", answer.contentType());
       exchange.getResponseHeaders().set("Cache-Control", "no-store");
       byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
@@ -98,7 +98,7 @@ final class ProbeServer implements AutoCloseable {
     }
   }
 
-  private Answer answer(HttpExchange exchange) {
+  private HttpAnswer answer(HttpExchange exchange) {
     String method = exchange.getRequestMethod();
     Route route = routes.get(exchange.getRequestURI().getPath());
     if ((route == null || !route.open()) && !bearsToken(exchange)) {
@@ -155,8 +155,8 @@ final class ProbeServer implements AutoCloseable {
         || ADDRESS.matcher(host).matches();
   }
 
-  private static Answer plain(int status, String said) {
-    return new Answer(status, "text/plain; charset=utf-8", said + "\n");
+  private static HttpAnswer plain(int status, String said) {
+    return new HttpAnswer(status, "text/plain; charset=utf-8", said + "\n");
   }
 
   @Override

@@ -19,7 +19,7 @@ record StatusReport(Identity identity, Instant started) {
     ObjectNode status = of(identity, started);
     status.put("policy_version", String.join(" ", LetheFigures.policyVersions(app, identity)));
     status.put("state", app.map(one -> one.streams().state().name()).orElse("WAITING_FOR_KAFKA"));
-    Verdict ready = Vitals.ready(app, outageSince);
+    ProbeResult ready = Vitals.ready(app, outageSince);
     status.put("ready", ready.good());
     status.put("reason", ready.reason());
     status.put("kafka_unreachable_since", outageSince.map(Instant::toString).orElse(null));

@@ -42,10 +42,10 @@ final class Vitals {
             .plus(MARGIN);
   }
 
-  Verdict live(Optional<LetheApp> app) {
+  ProbeResult live(Optional<LetheApp> app) {
     return app.map(LetheApp::streams)
         .map(streams -> live(streams.state(), streams.metrics()))
-        .orElseGet(() -> new Verdict(true, "starting"));
+        .orElseGet(() -> new ProbeResult(true, "starting"));
   }
 
   /**
@@ -53,17 +53,17 @@ final class Vitals {
    *
    * @param metrics metrics of its threads' consumers, among others
    */
-  Verdict live(KafkaStreams.State state, Map<MetricName, ? extends Metric> metrics) {
+  ProbeResult live(KafkaStreams.State state, Map<MetricName, ? extends Metric> metrics) {
     if (state == KafkaStreams.State.PENDING_ERROR || state == KafkaStreams.State.ERROR) {
-      return new Verdict(false, "a thread has failed");
+      return new ProbeResult(false, "a thread has failed");
     }
     if (state.hasCompletedShutdown()) {
-      return new Verdict(false, "the application has stopped");
+      return new ProbeResult(false, "the application has stopped");
     }
     double silence = secondsSincePoll(metrics);
     return silence > patience.toSeconds()
-        ? new Verdict(false, "a stream thread has not polled for " + (long) silence + " s")
-        : new Verdict(true, state.name());
+        ? new ProbeResult(false, "a stream thread has not polled for " + (long) silence + " s")
+        : new ProbeResult(true, state.name());
   }
 
   /**
@@ -71,18 +71,18 @@ final class Vitals {
    *
    * @param outage time when brokers stopped responding; empty while they respond
    */
-  static Verdict ready(Optional<LetheApp> app, Optional<Instant> outage) {
+  static ProbeResult ready(Optional<LetheApp> app, Optional<Instant> outage) {
     return unlessCutOff(
         outage,
         app.map(one -> ready(one.streams().state(), one.restores().left()))
-            .orElseGet(() -> new Verdict(false, WAITING)));
+            .orElseGet(() -> new ProbeResult(false, WAITING)));
   }
 
   /** Returns the verdict, or a bad one if it is good but brokers don't respond. */
-  static Verdict unlessCutOff(Optional<Instant> outage, Verdict verdict) {
+  static ProbeResult unlessCutOff(Optional<Instant> outage, ProbeResult verdict) {
     return outage
         .filter(since -> verdict.good())
-        .map(since -> new Verdict(false, "no response from Kafka since " + since))
+        .map(since -> new ProbeResult(false, "no response from Kafka since " + since))
         .orElse(verdict);
   }
 
@@ -91,17 +91,17 @@ final class Vitals {
    *
    * @param left number of changelog records still to be read
    */
-  static Verdict ready(KafkaStreams.State state, long left) {
+  static ProbeResult ready(KafkaStreams.State state, long left) {
     return switch (state) {
-      case RUNNING -> new Verdict(true, state.name());
+      case RUNNING -> new ProbeResult(true, state.name());
       case CREATED, REBALANCING ->
-          new Verdict(
+          new ProbeResult(
               false,
               left > 0
                   ? "restoring state, " + left + " records left"
                   : "joining the group or restoring state");
-      case PENDING_SHUTDOWN, NOT_RUNNING -> new Verdict(false, "the application is stopping");
-      case PENDING_ERROR, ERROR -> new Verdict(false, "a thread has failed");
+      case PENDING_SHUTDOWN, NOT_RUNNING -> new ProbeResult(false, "the application is stopping");
+      case PENDING_ERROR, ERROR -> new ProbeResult(false, "a thread has failed");
     };
   }
 
@@ -110,26 +110,26 @@ final class Vitals {
    *
    * @param workers empty before they have started
    */
-  Verdict live(List<WorkerState> workers) {
+  ProbeResult live(List<WorkerState> workers) {
     for (WorkerState worker : workers) {
       String which = "the " + worker.worker() + " worker ";
       if (worker.life() == WorkerState.Life.FAILED) {
-        return new Verdict(false, which + "has failed");
+        return new ProbeResult(false, which + "has failed");
       }
       if (worker.life() == WorkerState.Life.ENDED) {
-        return new Verdict(false, which + "has stopped");
+        return new ProbeResult(false, which + "has stopped");
       }
       if (worker.silentSeconds() > patience.toSeconds()) {
-        return new Verdict(
+        return new ProbeResult(
             false,
             which + "has not polled for requests for " + (long) worker.silentSeconds() + " s");
       }
     }
-    return new Verdict(true, ready(workers).reason());
+    return new ProbeResult(true, ready(workers).reason());
   }
 
   /** Returns whether workers are ready, like {@link #ready(Optional, Optional)}. */
-  Verdict ready(List<WorkerState> workers, Optional<Instant> outage) {
+  ProbeResult ready(List<WorkerState> workers, Optional<Instant> outage) {
     return unlessCutOff(outage, ready(workers));
   }
 
@@ -139,23 +139,23 @@ final class Vitals {
    *
    * @param workers empty before they have started
    */
-  Verdict ready(List<WorkerState> workers) {
+  ProbeResult ready(List<WorkerState> workers) {
     if (workers.isEmpty()) {
-      return new Verdict(false, WAITING);
+      return new ProbeResult(false, WAITING);
     }
     for (WorkerState worker : workers) {
       String which = "the " + worker.worker() + " worker ";
       switch (worker.life()) {
         case JOINING -> {
-          return new Verdict(false, which + "is joining its group");
+          return new ProbeResult(false, which + "is joining its group");
         }
         case FAILED, ENDED -> {
-          return new Verdict(false, which + "is stopping");
+          return new ProbeResult(false, which + "is stopping");
         }
         case WORKING -> {}
       }
     }
-    return new Verdict(true, "working");
+    return new ProbeResult(true, "working");
   }
 
   /**

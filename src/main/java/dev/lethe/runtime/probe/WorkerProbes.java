@@ -64,7 +64,7 @@ public final class WorkerProbes implements AutoCloseable {
   private ObjectNode status() {
     List<WorkerState> states = states();
     ObjectNode status = StatusReport.of(identity, started);
-    Verdict ready = vitals.ready(states, outages.since());
+    ProbeResult ready = vitals.ready(states, outages.since());
     status.put("ready", ready.good());
     status.put("reason", ready.reason());
     status.put("kafka_unreachable_since", outages.since().map(Instant::toString).orElse(null));

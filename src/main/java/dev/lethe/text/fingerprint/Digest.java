@@ -3,6 +3,7 @@ package dev.lethe.text.fingerprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -25,6 +26,11 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
   /** Returns the digest of {@code data}. */
   public static Digest of(byte[] data) {
     return read(sha256().digest(data), 0);
+  }
+
+  /** Returns {@code sha256:…} of a text, the form used in records. */
+  public static String named(String text) {
+    return "sha256:" + of(text.getBytes(StandardCharsets.UTF_8)).hex();
   }
 
   /** Returns the digest in the 32 bytes at {@code offset}. */

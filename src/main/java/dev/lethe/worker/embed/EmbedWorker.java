@@ -32,7 +32,7 @@ public final class EmbedWorker extends Worker {
   private final EmbedSettings settings;
   private final Codecs codecs;
   private final Embedder embedder;
-  private final Vectors vectors;
+  private final EmbedBatches vectors;
   private final RequestLoop<Embedding> loop;
 
   /**
@@ -41,18 +41,18 @@ public final class EmbedWorker extends Worker {
    * @throws SettingsException if the bundled model can't be run here
    */
   public EmbedWorker(Settings settings, Topics topics, Codecs codecs) {
-    this(settings, topics, codecs, embedder(settings.embed()), new Tally());
+    this(settings, topics, codecs, embedder(settings.embed()), new EmbedTally());
   }
 
   private EmbedWorker(
-      Settings settings, Topics topics, Codecs codecs, Embedder embedder, Tally tally) {
+      Settings settings, Topics topics, Codecs codecs, Embedder embedder, EmbedTally tally) {
     super("embedding worker", "embed", embedder.place(), embedder.place(), tally);
     this.settings = settings.embed();
     this.codecs = codecs;
     this.embedder = embedder;
-    Asking asking =
-        new Asking(embedder, this.settings.retries(), watch(), tally, WorkerClock.SYSTEM);
-    vectors = new Vectors(asking, embedder.model(), tally);
+    RetryingEmbedder asking =
+        new RetryingEmbedder(embedder, this.settings.retries(), watch(), tally, WorkerClock.SYSTEM);
+    vectors = new EmbedBatches(asking, embedder.model(), tally);
     loop =
         new RequestLoop<>(
             settings,
@@ -109,7 +109,7 @@ public final class EmbedWorker extends Worker {
   private List<Optional<Result<Embedding>>> answer(List<ConsumerRecord<byte[], byte[]>> records)
       throws InterruptedException {
     WorkDecoder<EmbedRequest> decoder = codecs.embedRequestDecoder();
-    List<Vectors.Asked> asked = new ArrayList<>(Collections.nCopies(records.size(), null));
+    List<EmbedBatches.Asked> asked = new ArrayList<>(Collections.nCopies(records.size(), null));
     for (int i = 0; i < records.size(); i++) {
       asked.set(i, read(decoder, records.get(i)));
     }
@@ -120,17 +120,17 @@ public final class EmbedWorker extends Worker {
     }
   }
 
-  private Vectors.Asked read(
+  private EmbedBatches.Asked read(
       WorkDecoder<EmbedRequest> decoder, ConsumerRecord<byte[], byte[]> record) {
     if (record.value() == null) {
-      return Vectors.Asked.purge(record.key());
+      return EmbedBatches.Asked.purge(record.key());
     }
     WorkDecoder.Decoded<EmbedRequest> decoded = decoder.decode(record.value());
     if (decoded instanceof WorkDecoder.Bad<EmbedRequest> bad) {
       passOver(record, bad.reason());
-      return Vectors.Asked.nothing(record.key());
+      return EmbedBatches.Asked.nothing(record.key());
     }
-    return Vectors.Asked.of(record.key(), ((WorkDecoder.Good<EmbedRequest>) decoded).value());
+    return EmbedBatches.Asked.of(record.key(), ((WorkDecoder.Good<EmbedRequest>) decoded).value());
   }
 
   @Override

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.policy.Policy;
 import java.util.EnumSet;
 import java.util.List;
@@ -70,7 +70,7 @@ class CandidateRuleTest {
             message("a").lockedBySystem().memory(),
             message("a").tagged("critical").memory())) {
       assertEquals(SPARED, rule.standing(memory, LONG_AFTER));
-      assertEquals(Access.NEVER, rule.dueAt(memory));
+      assertEquals(InclusionScore.NEVER, rule.dueAt(memory));
       assertFalse(CandidateRule.isInBase(memory, POLICY));
     }
   }
@@ -84,7 +84,7 @@ class CandidateRuleTest {
       Memory memory = message("a").ended(end).memory();
 
       assertEquals(OUTSIDE, rule.standing(memory, LONG_AFTER));
-      assertEquals(Access.NEVER, rule.dueAt(memory));
+      assertEquals(InclusionScore.NEVER, rule.dueAt(memory));
     }
   }
 

@@ -17,7 +17,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Protection.Keeper;
-import dev.lethe.memory.lifecycle.Access;
+import dev.lethe.memory.lifecycle.InclusionScore;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -90,7 +90,8 @@ class MemoryExplainerTest {
   @Test
   void of_a_pinned_one_it_is_told_when_it_would_be_due_and_of_other_kinds_never() {
     assertEquals(AGED, explain(Kept.message("a").pinned().memory()).dueAt());
-    assertEquals(Access.NEVER, explain(Kept.message("a").of(Kind.TOOL_CALL).memory()).dueAt());
+    assertEquals(
+        InclusionScore.NEVER, explain(Kept.message("a").of(Kind.TOOL_CALL).memory()).dueAt());
   }
 
   @Test

@@ -36,7 +36,7 @@ class PurgingTest {
   void a_live_memory_is_never_purged() {
     Memory memory = Kept.message("a").memory();
 
-    assertEquals(Access.NEVER, purging.dueAt(memory));
+    assertEquals(InclusionScore.NEVER, purging.dueAt(memory));
     assertEquals(List.of(), purging.effects(memory, null, NOW + 700 * DAYS));
   }
 

@@ -29,11 +29,11 @@ class ProbeServerTest {
   private static final String TOKEN = "a-token-that-is-long-enough";
   private static final Map<String, ProbeServer.Route> ROUTES =
       Map.of(
-          "/live", new ProbeServer.Route(true, () -> new Answer(503, "text/plain", "no")),
-          "/status", new ProbeServer.Route(false, () -> new Answer(200, "text/plain", "fine")),
+          "/live", new ProbeServer.Route(true, () -> new HttpAnswer(503, "text/plain", "no")),
+          "/status", new ProbeServer.Route(false, () -> new HttpAnswer(200, "text/plain", "fine")),
           "/long",
               new ProbeServer.Route(
-                  false, () -> new Answer(200, "text/plain", "long ".repeat(2_000_000))),
+                  false, () -> new HttpAnswer(200, "text/plain", "long ".repeat(2_000_000))),
           "/broken",
               new ProbeServer.Route(
                   false,

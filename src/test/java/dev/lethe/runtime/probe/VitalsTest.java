@@ -23,30 +23,30 @@ class VitalsTest {
   @ParameterizedTest
   @EnumSource(names = {"CREATED", "REBALANCING", "RUNNING", "PENDING_SHUTDOWN"})
   void it_lives_until_it_has_ended(State state) {
-    assertEquals(new Verdict(true, state.name()), VITALS.live(state, metrics));
+    assertEquals(new ProbeResult(true, state.name()), VITALS.live(state, metrics));
   }
 
   @ParameterizedTest
   @EnumSource(names = {"PENDING_ERROR", "ERROR"})
   void a_thread_that_failed_is_its_death(State state) {
-    assertEquals(new Verdict(false, "a thread has failed"), VITALS.live(state, metrics));
+    assertEquals(new ProbeResult(false, "a thread has failed"), VITALS.live(state, metrics));
   }
 
   @Test
   void what_was_closed_lives_no_more() {
     assertEquals(
-        new Verdict(false, "the application has" + " stopped"),
+        new ProbeResult(false, "the application has" + " stopped"),
         VITALS.live(State.NOT_RUNNING, metrics));
   }
 
   @Test
   void a_thread_hangs_a_minute_after_the_group_has_lost_its_patience() {
     silent(CONSUMER, 90);
-    assertEquals(new Verdict(true, "RUNNING"), VITALS.live(State.RUNNING, metrics));
+    assertEquals(new ProbeResult(true, "RUNNING"), VITALS.live(State.RUNNING, metrics));
 
     silent(CONSUMER, 91.5);
     assertEquals(
-        new Verdict(false, "a stream thread has not polled for 91 s"),
+        new ProbeResult(false, "a stream thread has not polled for 91 s"),
         VITALS.live(State.RUNNING, metrics));
   }
 
@@ -56,7 +56,7 @@ class VitalsTest {
     silent("lethe-1-StreamThread-2-consumer", 0);
 
     assertEquals(
-        new Verdict(false, "a stream thread has not polled for 2000 s"),
+        new ProbeResult(false, "a stream thread has not polled for 2000 s"),
         VITALS.live(State.REBALANCING, metrics));
   }
 
@@ -64,11 +64,11 @@ class VitalsTest {
   void the_group_has_five_minutes_of_patience_unless_told() {
     Vitals vitals = new Vitals(Map.of());
     silent(CONSUMER, 360);
-    assertEquals(new Verdict(true, "RUNNING"), vitals.live(State.RUNNING, metrics));
+    assertEquals(new ProbeResult(true, "RUNNING"), vitals.live(State.RUNNING, metrics));
 
     silent(CONSUMER, 361);
     assertEquals(
-        new Verdict(false, "a stream thread has not polled for 361 s"),
+        new ProbeResult(false, "a stream thread has not polled for 361 s"),
         vitals.live(State.RUNNING, metrics));
   }
 
@@ -79,14 +79,15 @@ class VitalsTest {
     silent("lethe-1-admin", 2_000);
     silent(CONSUMER, -1);
 
-    assertEquals(new Verdict(true, "RUNNING"), VITALS.live(State.RUNNING, metrics));
+    assertEquals(new ProbeResult(true, "RUNNING"), VITALS.live(State.RUNNING, metrics));
   }
 
   @Test
   void before_kafka_is_reached_it_lives_and_does_not_work() {
-    assertEquals(new Verdict(true, "starting"), VITALS.live(Optional.empty()));
+    assertEquals(new ProbeResult(true, "starting"), VITALS.live(Optional.empty()));
     assertEquals(
-        new Verdict(false, "waiting for Kafka"), Vitals.ready(Optional.empty(), Optional.empty()));
+        new ProbeResult(false, "waiting for Kafka"),
+        Vitals.ready(Optional.empty(), Optional.empty()));
   }
 
   @ParameterizedTest
@@ -100,7 +101,7 @@ class VitalsTest {
           case PENDING_ERROR, ERROR -> "a thread has failed";
         };
 
-    assertEquals(new Verdict(state == State.RUNNING, reason), Vitals.ready(state, 0));
+    assertEquals(new ProbeResult(state == State.RUNNING, reason), Vitals.ready(state, 0));
   }
 
   @Test
@@ -108,20 +109,21 @@ class VitalsTest {
     Instant since = Instant.parse("2026-01-01T00:00:00Z");
 
     assertEquals(
-        new Verdict(false, "no response from Kafka since 2026-01-01T00:00:00Z"),
-        Vitals.unlessCutOff(Optional.of(since), new Verdict(true, "RUNNING")));
+        new ProbeResult(false, "no response from Kafka since 2026-01-01T00:00:00Z"),
+        Vitals.unlessCutOff(Optional.of(since), new ProbeResult(true, "RUNNING")));
     assertEquals(
-        new Verdict(false, "the application is stopping"),
-        Vitals.unlessCutOff(Optional.of(since), new Verdict(false, "the application is stopping")));
+        new ProbeResult(false, "the application is stopping"),
+        Vitals.unlessCutOff(
+            Optional.of(since), new ProbeResult(false, "the application is stopping")));
     assertEquals(
-        new Verdict(true, "RUNNING"),
-        Vitals.unlessCutOff(Optional.empty(), new Verdict(true, "RUNNING")));
+        new ProbeResult(true, "RUNNING"),
+        Vitals.unlessCutOff(Optional.empty(), new ProbeResult(true, "RUNNING")));
   }
 
   @Test
   void what_is_left_to_restore_is_told() {
     assertEquals(
-        new Verdict(false, "restoring state, 12 records left"),
+        new ProbeResult(false, "restoring state, 12 records left"),
         Vitals.ready(State.REBALANCING, 12));
   }
 

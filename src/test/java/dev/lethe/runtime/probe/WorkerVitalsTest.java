@@ -26,43 +26,48 @@ class WorkerVitalsTest {
 
   @Test
   void before_kafka_is_reached_it_lives_and_does_not_work() {
-    assertEquals(new Verdict(true, "waiting for Kafka"), VITALS.live(List.of()));
-    assertEquals(new Verdict(false, "waiting for Kafka"), VITALS.ready(List.of()));
+    assertEquals(new ProbeResult(true, "waiting for Kafka"), VITALS.live(List.of()));
+    assertEquals(new ProbeResult(false, "waiting for Kafka"), VITALS.ready(List.of()));
   }
 
   @Test
   void it_works_once_the_group_has_let_it_in() {
     assertEquals(
-        new Verdict(true, "the llm worker is joining its group"), VITALS.live(llm(Life.JOINING)));
+        new ProbeResult(true, "the llm worker is joining its group"),
+        VITALS.live(llm(Life.JOINING)));
     assertEquals(
-        new Verdict(false, "the llm worker is joining its group"), VITALS.ready(llm(Life.JOINING)));
+        new ProbeResult(false, "the llm worker is joining its group"),
+        VITALS.ready(llm(Life.JOINING)));
 
-    assertEquals(new Verdict(true, "working"), VITALS.live(llm(Life.WORKING)));
-    assertEquals(new Verdict(true, "working"), VITALS.ready(llm(Life.WORKING)));
+    assertEquals(new ProbeResult(true, "working"), VITALS.live(llm(Life.WORKING)));
+    assertEquals(new ProbeResult(true, "working"), VITALS.ready(llm(Life.WORKING)));
     assertEquals(
-        new Verdict(false, "no response from Kafka since 2026-01-01T00:00:00Z"),
+        new ProbeResult(false, "no response from Kafka since 2026-01-01T00:00:00Z"),
         VITALS.ready(llm(Life.WORKING), Optional.of(Instant.parse("2026-01-01T00:00:00Z"))));
   }
 
   @Test
   void its_end_is_its_death_whatever_it_came_by() {
-    assertEquals(new Verdict(false, "the llm worker has failed"), VITALS.live(llm(Life.FAILED)));
-    assertEquals(new Verdict(false, "the llm worker has stopped"), VITALS.live(llm(Life.ENDED)));
-    assertEquals(new Verdict(false, "the llm worker is stopping"), VITALS.ready(llm(Life.ENDED)));
+    assertEquals(
+        new ProbeResult(false, "the llm worker has failed"), VITALS.live(llm(Life.FAILED)));
+    assertEquals(
+        new ProbeResult(false, "the llm worker has stopped"), VITALS.live(llm(Life.ENDED)));
+    assertEquals(
+        new ProbeResult(false, "the llm worker is stopping"), VITALS.ready(llm(Life.ENDED)));
   }
 
   @Test
   void it_hangs_a_minute_after_the_group_has_lost_its_patience() {
-    assertEquals(new Verdict(true, "working"), VITALS.live(llm(Life.WORKING, 90, 0)));
+    assertEquals(new ProbeResult(true, "working"), VITALS.live(llm(Life.WORKING, 90, 0)));
 
     assertEquals(
-        new Verdict(false, "the llm worker has not polled for requests for 91 s"),
+        new ProbeResult(false, "the llm worker has not polled for requests for 91 s"),
         VITALS.live(llm(Life.WORKING, 91.5, 0)));
   }
 
   @Test
   void an_endpoint_that_is_away_is_not_its_fault() {
-    assertEquals(new Verdict(true, "working"), VITALS.live(llm(Life.WORKING, 0, 4_000)));
-    assertEquals(new Verdict(true, "working"), VITALS.ready(llm(Life.WORKING, 0, 4_000)));
+    assertEquals(new ProbeResult(true, "working"), VITALS.live(llm(Life.WORKING, 0, 4_000)));
+    assertEquals(new ProbeResult(true, "working"), VITALS.ready(llm(Life.WORKING, 0, 4_000)));
   }
 }

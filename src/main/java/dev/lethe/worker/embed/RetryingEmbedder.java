@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Asks a model until there is a vector, or it is certain that there is none: rule E11. Thread-safe.
  */
-public final class Asking {
-  private static final Logger LOG = LoggerFactory.getLogger(Asking.class);
+public final class RetryingEmbedder {
+  private static final Logger LOG = LoggerFactory.getLogger(RetryingEmbedder.class);
 
   /** Text that every model accepts. */
   private static final List<String> HARMLESS = List.of("ok");
@@ -25,13 +25,14 @@ public final class Asking {
   private final Embedder embedder;
   private final int retries;
   private final EndpointWatch watch;
-  private final Tally tally;
+  private final EmbedTally tally;
   private final WorkerClock clock;
 
   /**
    * @param retries attempts after the first
    */
-  Asking(Embedder embedder, int retries, EndpointWatch watch, Tally tally, WorkerClock clock) {
+  RetryingEmbedder(
+      Embedder embedder, int retries, EndpointWatch watch, EmbedTally tally, WorkerClock clock) {
     this.embedder = embedder;
     this.retries = retries;
     this.watch = watch;

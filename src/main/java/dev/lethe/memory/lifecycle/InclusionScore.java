@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * <p>Exponentials and logarithms are {@link StrictMath}'s: another machine, or a later compilation
  * of the same method, must come to the same score.
  */
-public final class Access {
+public final class InclusionScore {
   /** Time that is never reached. */
   public static final long NEVER = Long.MAX_VALUE;
 
@@ -26,7 +26,7 @@ public final class Access {
    * @param tauDays number of days in which an inclusion decays by the factor e
    * @param threshold scores below it are rare
    */
-  public Access(double tauDays, double threshold) {
+  public InclusionScore(double tauDays, double threshold) {
     this.tauMs = tauDays * MILLIS_PER_DAY;
     this.threshold = threshold;
   }

@@ -23,7 +23,7 @@ import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.utils.SecurityUtils;
 
 /** Access rights that the application needs on the brokers, in one list. */
-public final class Access {
+public final class AccessRights {
   private static final Pattern USER = Pattern.compile("username=\"?([^\"\\s;]+)");
 
   private final String applicationId;
@@ -52,7 +52,7 @@ public final class Access {
     }
   }
 
-  private Access(Settings settings) {
+  private AccessRights(Settings settings) {
     applicationId = settings.applicationId();
     topics = Topics.withPrefix(settings.topicPrefix());
     isExactlyOnce = !"at_least_once".equals(settings.kafka().get(Setting.GUARANTEE.key()));
@@ -61,8 +61,8 @@ public final class Access {
   }
 
   /** Returns the rights that an application with the given settings needs. */
-  public static Access of(Settings settings) {
-    return new Access(settings);
+  public static AccessRights of(Settings settings) {
+    return new AccessRights(settings);
   }
 
   private static Optional<String> userOf(String jaas) {

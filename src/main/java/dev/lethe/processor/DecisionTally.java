@@ -11,7 +11,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * Counts of decisions since the last report, with the longest delay. Called for every event, so it
  * allocates nothing.
  */
-final class Tally {
+final class DecisionTally {
   private static final Reason[] REASONS = Reason.values();
   private static final Verdict[] VERDICTS = Verdict.values();
   private static final VectorOutcome[] OUTCOMES = VectorOutcome.values();
@@ -21,7 +21,7 @@ final class Tally {
   private final int[] vectors = new int[OUTCOMES.length];
   private long longestDelay;
 
-  Tally(ProcessorContext<?, ?> context) {
+  DecisionTally(ProcessorContext<?, ?> context) {
     this.context = context;
   }
 

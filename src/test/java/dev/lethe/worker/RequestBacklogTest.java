@@ -11,12 +11,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
-class BacklogTest {
-  private final Backlog<String> backlog = new Backlog<>();
+class RequestBacklogTest {
+  private final RequestBacklog<String> backlog = new RequestBacklog<>();
 
-  private Backlog.Entry<String> add(int partition, long offset) {
-    Backlog.Entry<String> entry =
-        new Backlog.Entry<>(
+  private RequestBacklog.Entry<String> add(int partition, long offset) {
+    RequestBacklog.Entry<String> entry =
+        new RequestBacklog.Entry<>(
             new ConsumerRecord<>("q", partition, offset, null, null),
             new CompletableFuture<>(),
             new CompletableFuture<>());
@@ -24,15 +24,15 @@ class BacklogTest {
     return entry;
   }
 
-  private static void answer(Backlog.Entry<String> entry) {
+  private static void answer(RequestBacklog.Entry<String> entry) {
     entry.answer().complete(Optional.empty());
   }
 
   @Test
   void an_answer_waits_for_those_before_it_in_its_partition() {
-    Backlog.Entry<String> first = add(0, 5);
-    Backlog.Entry<String> second = add(0, 6);
-    Backlog.Entry<String> other = add(1, 5);
+    RequestBacklog.Entry<String> first = add(0, 5);
+    RequestBacklog.Entry<String> second = add(0, 6);
+    RequestBacklog.Entry<String> other = add(1, 5);
 
     answer(second);
     answer(other);
@@ -45,8 +45,8 @@ class BacklogTest {
 
   @Test
   void what_is_committed_is_forgotten() {
-    Backlog.Entry<String> unused = add(0, 5);
-    Backlog.Entry<String> later = add(0, 9);
+    RequestBacklog.Entry<String> unused = add(0, 5);
+    RequestBacklog.Entry<String> later = add(0, 9);
     answer(later);
 
     backlog.forgetBefore(new TopicPartition("q", 0), 6);
@@ -57,8 +57,8 @@ class BacklogTest {
 
   @Test
   void work_on_what_others_have_now_is_ended() {
-    Backlog.Entry<String> theirs = add(0, 5);
-    Backlog.Entry<String> ours = add(1, 5);
+    RequestBacklog.Entry<String> theirs = add(0, 5);
+    RequestBacklog.Entry<String> ours = add(1, 5);
 
     backlog.drop(List.of(new TopicPartition("q", 0), new TopicPartition("q", 7)));
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PhrasesTest {
+class CuePhrasesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -25,7 +25,7 @@ class PhrasesTest {
         "قررنا الانتظار",
       })
   void a_decision_is_told_in_many_languages(String sentence) {
-    assertTrue(Phrases.DECISIONS.areIn(sentence));
+    assertTrue(CuePhrases.DECISIONS.areIn(sentence));
   }
 
   @ParameterizedTest
@@ -39,7 +39,7 @@ class PhrasesTest {
         "我们没有决定了什么",
       })
   void what_is_negated_or_part_of_another_word_decides_nothing(String sentence) {
-    assertFalse(Phrases.DECISIONS.areIn(sentence));
+    assertFalse(CuePhrases.DECISIONS.areIn(sentence));
   }
 
   @ParameterizedTest
@@ -52,6 +52,6 @@ class PhrasesTest {
         "需要问"
       })
   void a_task_is_told_too(String sentence) {
-    assertTrue(Phrases.TASKS.areIn(sentence));
+    assertTrue(CuePhrases.TASKS.areIn(sentence));
   }
 }

@@ -1,7 +1,7 @@
 package dev.lethe.memory.summary;
 
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.Names.Name;
+import dev.lethe.memory.summary.NameFinder.Name;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Topic of a group in one line: the names and words that several sources share, the channel, and
  * the days.
  */
-record Topics(Policy policy) {
+record TopicFinder(Policy policy) {
   private static final int MAX_WORDS = 3;
 
   private static final Pattern COUNT =

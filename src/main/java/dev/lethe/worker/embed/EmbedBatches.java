@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Answers batches of embedding requests of a partition: rules E9 and E10. Thread-safe. */
-final class Vectors {
+final class EmbedBatches {
   private static final int MOST_KNOWN = 4_096;
 
-  private final Asking asking;
+  private final RetryingEmbedder asking;
   private final EmbeddingModel model;
-  private final Tally tally;
+  private final EmbedTally tally;
   private final KnownVectors known = new KnownVectors(MOST_KNOWN);
 
-  Vectors(Asking asking, EmbeddingModel model, Tally tally) {
+  EmbedBatches(RetryingEmbedder asking, EmbeddingModel model, EmbedTally tally) {
     this.asking = asking;
     this.model = model;
     this.tally = tally;

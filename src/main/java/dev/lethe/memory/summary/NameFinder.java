@@ -15,7 +15,7 @@ import java.util.Set;
  * katakana. A name found in a single source counts only if it has two words or such a character
  * inside.
  */
-final class Names {
+final class NameFinder {
   private static final int MAX_WORDS = 4;
   private static final int MIN_KATAKANA = 3;
 
@@ -30,7 +30,7 @@ final class Names {
   private final Map<String, Set<String>> sources = new LinkedHashMap<>();
   private final Set<String> unmistakable = new LinkedHashSet<>();
 
-  Names(List<Statement> statements) {
+  NameFinder(List<Statement> statements) {
     Map<String, Set<String>> beginning = new LinkedHashMap<>();
     for (Statement statement : statements) {
       if (!statement.isBots()) {
@@ -115,7 +115,7 @@ final class Names {
     }
     List<String> words = name.stream().map(Part::word).toList();
     String text = String.join(" ", words);
-    boolean signs = words.stream().anyMatch(Names::hasSignInside);
+    boolean signs = words.stream().anyMatch(NameFinder::hasSignInside);
     // The first word of a sentence is capitalised anyway.
     boolean doubtful = name.get(0).first() && !hasSignInside(words.get(0));
     (doubtful ? beginning : sources)

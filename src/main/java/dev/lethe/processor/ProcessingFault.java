@@ -14,7 +14,7 @@ import org.apache.kafka.streams.errors.TaskMigratedException;
  * @param exception class of the exception
  * @param place {@code class.method:line} of Lethe's own code that threw it
  */
-record Fault(String exception, String place) {
+record ProcessingFault(String exception, String place) {
   private static final String OURS = "dev.lethe.";
   private static final String CLIENTS = "org.apache.kafka.clients.";
 
@@ -22,14 +22,14 @@ record Fault(String exception, String place) {
    * @param box processor class, used as the place if the stack trace is missing: the JVM omits the
    *     stack traces of exceptions that it throws often
    */
-  static Fault of(Throwable thrown, Class<?> box) {
+  static ProcessingFault of(Throwable thrown, Class<?> box) {
     String place =
         Arrays.stream(thrown.getStackTrace())
             .filter(frame -> frame.getClassName().startsWith(OURS))
             .findFirst()
             .map(frame -> method(frame) + ':' + frame.getLineNumber())
             .orElse(box.getName());
-    return new Fault(thrown.getClass().getName(), place);
+    return new ProcessingFault(thrown.getClass().getName(), place);
   }
 
   /**

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** Retries and halving of embedding batches: rule E11. */
-class AskingTest {
+class RetryingEmbedderTest {
   private final PassingTime time = new PassingTime();
-  private final Tally tally = new Tally();
+  private final EmbedTally tally = new EmbedTally();
   private final Script model = new Script();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-  private final Asking asking =
-      new Asking(model, 2, new EndpointWatch("endpoint", time), tally, time);
+  private final RetryingEmbedder asking =
+      new RetryingEmbedder(model, 2, new EndpointWatch("endpoint", time), tally, time);
 
   /** Scripted model: gives the next queued reply or else a vector of the text's length. */
   private static final class Script implements Embedder {

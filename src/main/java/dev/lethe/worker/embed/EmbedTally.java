@@ -4,14 +4,14 @@ import dev.lethe.worker.WorkTally;
 import java.util.List;
 
 /** Counts of an embedding worker's activity since its start. Thread-safe. */
-final class Tally extends WorkTally {
+final class EmbedTally extends WorkTally {
   private static final String EMBEDDED = "embedded";
   private static final String KNOWN = "known";
   private static final String PURGED = "purged";
   private static final String SUPERSEDED = "superseded";
   private static final String REFUSED = "refused";
 
-  Tally() {
+  EmbedTally() {
     super(List.of(EMBEDDED, KNOWN, PURGED, SUPERSEDED, REFUSED));
   }
 

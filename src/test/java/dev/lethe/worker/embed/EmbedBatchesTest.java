@@ -19,16 +19,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Batches of embedding requests: rules E9 and E10. */
-class VectorsTest {
+class EmbedBatchesTest {
   private static final Scope SCOPE = new Scope("default/1");
   private static final EmbeddingModel MODEL = new EmbeddingModel("lengths", "1");
 
   private final List<String> embedded = new ArrayList<>();
-  private final Tally tally = new Tally();
+  private final EmbedTally tally = new EmbedTally();
   private final PassingTime time = new PassingTime();
-  private final Vectors vectors =
-      new Vectors(
-          new Asking(new Lengths(), 0, new EndpointWatch("model", time), tally, time),
+  private final EmbedBatches vectors =
+      new EmbedBatches(
+          new RetryingEmbedder(new Lengths(), 0, new EndpointWatch("model", time), tally, time),
           MODEL,
           tally);
 
@@ -62,12 +62,12 @@ class VectorsTest {
     return SCOPE.key(id).getBytes(StandardCharsets.UTF_8);
   }
 
-  private static Vectors.Asked ask(String id, String text) {
-    return Vectors.Asked.of(key(id), new EmbedRequest(id, SCOPE, text, "hash of " + text));
+  private static EmbedBatches.Asked ask(String id, String text) {
+    return EmbedBatches.Asked.of(key(id), new EmbedRequest(id, SCOPE, text, "hash of " + text));
   }
 
-  private static Vectors.Asked purge(String id) {
-    return Vectors.Asked.purge(key(id));
+  private static EmbedBatches.Asked purge(String id) {
+    return EmbedBatches.Asked.purge(key(id));
   }
 
   private static Optional<Result<Embedding>> vector(String id, String text) {
@@ -119,7 +119,7 @@ class VectorsTest {
   void what_cannot_be_read_or_embedded_has_no_answer_and_changes_none() throws Exception {
     assertEquals(
         List.of(vector("m1", "a"), Optional.empty(), Optional.empty()),
-        vectors.of(List.of(ask("m1", "a"), Vectors.Asked.nothing(key("m1")), ask("m2", "!"))));
+        vectors.of(List.of(ask("m1", "a"), EmbedBatches.Asked.nothing(key("m1")), ask("m2", "!"))));
   }
 
   @Test

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 
 /** Phrases matched as whole words, or anywhere in scripts without spaces. */
-final class Phrases {
-  static final Phrases DECISIONS = new Phrases(SummaryWords.DECISIONS);
-  static final Phrases TASKS = new Phrases(SummaryWords.TASKS);
+final class CuePhrases {
+  static final CuePhrases DECISIONS = new CuePhrases(SummaryWords.DECISIONS);
+  static final CuePhrases TASKS = new CuePhrases(SummaryWords.TASKS);
 
   private final List<String> phrases;
 
-  private Phrases(List<String> phrases) {
+  private CuePhrases(List<String> phrases) {
     this.phrases = phrases;
   }
 

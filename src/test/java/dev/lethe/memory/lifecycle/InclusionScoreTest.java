@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AccessTest {
+class InclusionScoreTest {
   private static final double ROUNDING = 1e-12;
 
-  private final Access access = new Access(21, 0.8);
+  private final InclusionScore access = new InclusionScore(21, 0.8);
 
   @Test
   void an_inclusion_adds_one_to_what_is_left_of_those_before() {
@@ -67,9 +67,9 @@ class AccessTest {
 
   @Test
   void what_was_never_included_is_always_rare_and_nothing_is_below_a_threshold_of_nothing() {
-    assertEquals(Access.ALWAYS, access.rareFrom(Usage.NEVER));
-    assertEquals(Access.NEVER, new Access(21, 0).rareFrom(Usage.NEVER));
-    assertEquals(Access.NEVER, new Access(21, 0).rareFrom(new Usage(1, 1, DAY)));
+    assertEquals(InclusionScore.ALWAYS, access.rareFrom(Usage.NEVER));
+    assertEquals(InclusionScore.NEVER, new InclusionScore(21, 0).rareFrom(Usage.NEVER));
+    assertEquals(InclusionScore.NEVER, new InclusionScore(21, 0).rareFrom(new Usage(1, 1, DAY)));
   }
 
   @Test
@@ -78,7 +78,7 @@ class AccessTest {
     Random random = new Random(seed);
     for (int i = 0; i < 20_000; i++) {
       double threshold = random.nextDouble() * random.nextInt(1, 5);
-      Access any = new Access(0.01 + random.nextDouble() * 3_650, threshold);
+      InclusionScore any = new InclusionScore(0.01 + random.nextDouble() * 3_650, threshold);
       double score = threshold + random.nextDouble() * random.nextInt(1, 1_000);
       Usage usage = new Usage(1, score, DAY + random.nextInt());
 

@@ -9,8 +9,8 @@ import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
 
 /** Decides whether memories are embedded: rules V1 to V4. */
-public final class Embedding {
-  private Embedding() {}
+public final class EmbeddingRules {
+  private EmbeddingRules() {}
 
   /**
    * Returns the verdict for a newly minted memory.

@@ -1,4 +1,4 @@
 package dev.lethe.runtime.probe;
 
 /** Result of a probe: good, or not and why. */
-record Verdict(boolean good, String reason) {}
+record ProbeResult(boolean good, String reason) {}

@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
  * answer waits for those before it, so that a commit covers everything up to an offset. Not
  * thread-safe.
  */
-public final class Backlog<V> {
+public final class RequestBacklog<V> {
   private final Map<TopicPartition, Deque<Entry<V>>> byPartition =
       new TreeMap<>(
           Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
-import dev.lethe.runtime.Access.Right;
+import dev.lethe.runtime.AccessRights.Right;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,13 +20,13 @@ import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.utils.SecurityUtils;
 import org.junit.jupiter.api.Test;
 
-class AccessTest {
+class AccessRightsTest {
   private static final MarkdownPage PAGE = MarkdownPage.read(Path.of("topology/README.md"));
 
   @Test
   void the_page_for_operators_has_the_rights_that_are_checked() {
     List<List<String>> expected =
-        Access.of(settings(Map.of())).ofRun().stream()
+        AccessRights.of(settings(Map.of())).ofRun().stream()
             .map(right -> List.of(kind(right), name(right), operations(right)))
             .toList();
 
@@ -35,7 +35,8 @@ class AccessTest {
 
   @Test
   void without_transactions_no_transactional_id_is_needed() {
-    Access access = Access.of(settings(Map.of("processing.guarantee", "at_least_once")));
+    AccessRights access =
+        AccessRights.of(settings(Map.of("processing.guarantee", "at_least_once")));
 
     assertEquals(
         Set.of(ResourceType.TOPIC, ResourceType.GROUP),
@@ -44,8 +45,8 @@ class AccessTest {
 
   @Test
   void a_missing_right_names_the_user_where_the_settings_do() {
-    Access access =
-        Access.of(
+    AccessRights access =
+        AccessRights.of(
             settings(
                 Map.of(
                     "sasl.jaas.config",
@@ -58,13 +59,13 @@ class AccessTest {
             + " run kafka-acls --bootstrap-server a:1 --add --allow-principal User:ann"
             + " --operation Describe --operation Read --topic t",
         access
-            .fault(Access.topic("t", EnumSet.of(AclOperation.READ, AclOperation.DESCRIBE)))
+            .fault(AccessRights.topic("t", EnumSet.of(AclOperation.READ, AclOperation.DESCRIBE)))
             .sentence());
   }
 
   @Test
   void a_group_that_was_refused_is_the_one_that_is_named() {
-    Access access = Access.of(settings(Map.of()));
+    AccessRights access = AccessRights.of(settings(Map.of()));
 
     assertTrue(
         access
@@ -75,7 +76,7 @@ class AccessTest {
 
   @Test
   void what_is_allowed_is_taken_from_what_is_needed() {
-    Right needed = Access.topic("t", EnumSet.of(AclOperation.READ, AclOperation.WRITE));
+    Right needed = AccessRights.topic("t", EnumSet.of(AclOperation.READ, AclOperation.WRITE));
 
     assertEquals(
         Set.of(AclOperation.WRITE),
