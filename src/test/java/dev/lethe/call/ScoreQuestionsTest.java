@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ScoreRow;
-import dev.lethe.codec.call.RunBytes;
+import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
@@ -164,7 +164,7 @@ class ScoreQuestionsTest extends StageWorld {
       RunRow old =
           ScoreRow.of(
               COLLECTION, "0".repeat(30) + i, new ModelScore(1, 2, 3, 4, 5), START / 2, "tiny");
-      rows.put(old.key(), RunBytes.of(old));
+      rows.put(old.key(), RowJson.RUN_STATE.of(old));
     }
     pattern("a");
     pattern("b");

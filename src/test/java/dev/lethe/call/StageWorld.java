@@ -9,7 +9,7 @@ import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.Restore;
 import dev.lethe.call.question.LlmOrder;
 import dev.lethe.codec.call.PlanCodec;
-import dev.lethe.codec.call.RunBytes;
+import dev.lethe.codec.call.RowJson;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
@@ -63,14 +63,14 @@ public abstract class StageWorld {
 
     @Override
     public Optional<RunRow> row(String key) {
-      return Optional.ofNullable(rows.get(key)).map(RunBytes::row);
+      return Optional.ofNullable(rows.get(key)).map(RowJson.RUN_STATE::row);
     }
 
     @Override
     public List<RunRow> rows(String prefix) {
       return rows.entrySet().stream()
           .filter(row -> row.getKey().startsWith(prefix))
-          .map(row -> RunBytes.row(row.getValue()))
+          .map(row -> RowJson.RUN_STATE.row(row.getValue()))
           .collect(toList());
     }
   }
@@ -106,7 +106,7 @@ public abstract class StageWorld {
       if (change.row() == null) {
         rows.remove(change.key());
       } else {
-        rows.put(change.key(), RunBytes.of(change.row()));
+        rows.put(change.key(), RowJson.RUN_STATE.of(change.row()));
       }
     }
     step.effects()

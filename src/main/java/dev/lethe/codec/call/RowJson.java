@@ -1,7 +1,23 @@
 package dev.lethe.codec.call;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.call.CallRow;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.StageRow;
+import dev.lethe.call.compaction.CapRow;
+import dev.lethe.call.compaction.CompactionRunRow;
+import dev.lethe.call.compaction.PlanRow;
+import dev.lethe.call.compaction.SummariesRow;
+import dev.lethe.call.memory.ForgetRow;
+import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ScoreRow;
+import dev.lethe.call.question.ScoredScopeRow;
+import dev.lethe.call.review.ReviewRow;
+import dev.lethe.janitor.JanitorRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -10,7 +26,46 @@ import java.util.Map;
  * Codec of rows that are few and short-lived: JSON with the version of its format and the kind of
  * row.
  */
-final class RowJson<T> {
+public final class RowJson<T> {
+  /** Rows of {@code run-state}. */
+  public static final RowJson<RunRow> RUN_STATE =
+      new RowJson<>(
+          "A row of plans and runs",
+          1,
+          Map.ofEntries(
+              entry("plan", PlanRow.class),
+              entry("cap", CapRow.class),
+              entry("run", CompactionRunRow.class),
+              entry("asked", ModelQuestion.GroupSummary.class),
+              entry("summaries", SummariesRow.class),
+              entry("stage", StageRow.class),
+              entry("stage-cap", RunRow.OfStageCap.class),
+              entry("checkpoint", RunRow.OfCheckpoint.class),
+              entry("wanted", ModelQuestion.SessionSummary.class),
+              entry("merge", ModelQuestion.Merge.class),
+              entry("update", ModelQuestion.Update.class),
+              entry("removed", RunRow.OfRemoved.class),
+              entry("review", ReviewRow.class),
+              entry("score", ScoreRow.class),
+              entry("score-question", ModelQuestion.Scores.class),
+              entry("scored-scope", ScoredScopeRow.class),
+              entry("undo", UndoRow.class),
+              entry("forget", ForgetRow.class)));
+
+  /** Rows of {@code calls}. */
+  public static final RowJson<CallRow> CALLS =
+      new RowJson<>("A row of calls", 1, Map.of("call", CallRow.class));
+
+  /** Rows of {@code janitor}. */
+  public static final RowJson<JanitorRow> JANITOR =
+      new RowJson<>(
+          "A row of the janitor",
+          1,
+          Map.of(
+              "window", JanitorRow.Window.class,
+              "closed", JanitorRow.Closed.class,
+              "tenant", JanitorRow.OfTenant.class));
+
   private final String what;
   private final int version;
   private final Map<String, Class<? extends T>> kinds;
@@ -20,13 +75,13 @@ final class RowJson<T> {
    * @param version version that this release writes; it reads versions from 1 on
    * @param kinds kinds of rows by stored name
    */
-  RowJson(String what, int version, Map<String, Class<? extends T>> kinds) {
+  private RowJson(String what, int version, Map<String, Class<? extends T>> kinds) {
     this.what = what;
     this.version = version;
     this.kinds = kinds;
   }
 
-  byte[] of(T row) {
+  public byte[] of(T row) {
     String kind =
         kinds.entrySet().stream()
             .filter(known -> known.getValue() == row.getClass())
@@ -44,7 +99,7 @@ final class RowJson<T> {
    *
    * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
-  T row(byte[] bytes) {
+  public T row(byte[] bytes) {
     try {
       JsonNode json = ToolJson.MAPPER.readTree(bytes);
       int written = json.path("version").intValue();

@@ -4,9 +4,7 @@ import dev.lethe.call.CallRow;
 import dev.lethe.call.Gathering;
 import dev.lethe.call.RunRow;
 import dev.lethe.codec.call.AnswerCodec;
-import dev.lethe.codec.call.CallBytes;
-import dev.lethe.codec.call.JanitorBytes;
-import dev.lethe.codec.call.RunBytes;
+import dev.lethe.codec.call.RowJson;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
@@ -60,11 +58,11 @@ public final class StateSerde<T> implements Serde<T> {
   }
 
   public static StateSerde<CallRow> calls() {
-    return new StateSerde<>(CallBytes::of, CallBytes::row);
+    return new StateSerde<>(RowJson.CALLS::of, RowJson.CALLS::row);
   }
 
   public static StateSerde<RunRow> runs() {
-    return new StateSerde<>(RunBytes::of, RunBytes::row);
+    return new StateSerde<>(RowJson.RUN_STATE::of, RowJson.RUN_STATE::row);
   }
 
   public static StateSerde<ItemRow> items() {
@@ -76,7 +74,7 @@ public final class StateSerde<T> implements Serde<T> {
   }
 
   public static StateSerde<JanitorRow> janitor() {
-    return new StateSerde<>(JanitorBytes::of, JanitorBytes::row);
+    return new StateSerde<>(RowJson.JANITOR::of, RowJson.JANITOR::row);
   }
 
   public static StateSerde<PolicyRow> policies() {

@@ -14,7 +14,7 @@ import dev.lethe.call.Tick;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.codec.call.PlanCodec;
-import dev.lethe.codec.call.RunBytes;
+import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
@@ -179,7 +179,7 @@ class ReviewQueueTest extends StageWorld {
               START + i,
               null,
               null);
-      rows.put(other.key(), RunBytes.of(other));
+      rows.put(other.key(), RowJson.RUN_STATE.of(other));
     }
 
     runs(NOW);

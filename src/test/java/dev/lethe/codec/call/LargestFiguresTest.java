@@ -51,7 +51,7 @@ class LargestFiguresTest {
   void the_largest_row_of_a_tenant_fits() {
     TenantFigures most = figures(LONG_ID, 1_000, 1_000, 1_000);
 
-    byte[] row = JanitorBytes.of(new JanitorRow.OfTenant(LONG_ID, most, 5, 491_628, 3));
+    byte[] row = RowJson.JANITOR.of(new JanitorRow.OfTenant(LONG_ID, most, 5, 491_628, 3));
 
     assertTrue(row.length <= MOST, () -> "a row of " + row.length);
   }

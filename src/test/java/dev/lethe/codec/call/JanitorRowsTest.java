@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Encoding of the janitor's rows and of the figures from partitions. */
-class JanitorBytesTest {
+class JanitorRowsTest {
   private static final TenantFigures FIGURES =
       new TenantFigures(
           "acme",
@@ -48,7 +48,7 @@ class JanitorBytesTest {
   @ParameterizedTest
   @MethodSource("rows")
   void a_row_is_read_as_it_was_written(JanitorRow row) {
-    assertEquals(row, JanitorBytes.row(JanitorBytes.of(row)));
+    assertEquals(row, RowJson.JANITOR.row(RowJson.JANITOR.of(row)));
   }
 
   @Test
@@ -62,11 +62,11 @@ class JanitorBytesTest {
   @Test
   void a_row_that_was_written_before_there_were_stages_counts_nothing_of_them() {
     JanitorRow.OfTenant row = new JanitorRow.OfTenant("acme", FIGURES, 5, 491_628, 3);
-    String json = new String(JanitorBytes.of(row), StandardCharsets.UTF_8);
+    String json = new String(RowJson.JANITOR.of(row), StandardCharsets.UTF_8);
     String before = json.replace(",\"stages\":{\"profile_duplicates_removed\":12}", "");
     assertNotEquals(json, before);
 
-    JanitorRow read = JanitorBytes.row(before.getBytes(StandardCharsets.UTF_8));
+    JanitorRow read = RowJson.JANITOR.row(before.getBytes(StandardCharsets.UTF_8));
 
     assertEquals(Map.of(), ((JanitorRow.OfTenant) read).pending().stages());
   }
@@ -76,7 +76,7 @@ class JanitorBytesTest {
     byte[] later = "{\"version\":2,\"kind\":\"closed\"}".getBytes(StandardCharsets.UTF_8);
 
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> JanitorBytes.row(later));
+        assertThrows(IllegalArgumentException.class, () -> RowJson.JANITOR.row(later));
 
     assertEquals(
         "A row of the janitor is of version 2, which this release cannot read",
