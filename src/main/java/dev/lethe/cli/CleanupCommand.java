@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code lethe cleanup}: shows or merges equivalent manual patterns. */
 @Command(
@@ -27,40 +25,18 @@ import picocli.CommandLine.Option;
       "  lethe restore --run RUN      undo"
     })
 final class CleanupCommand extends StageCommand {
-  private static final String ANALYSIS = "analysis";
-
-  @Mixin private CollectionOption collection;
-
-  @Option(
-      names = "--mode",
-      paramLabel = "MODE",
-      description =
-          "analysis (never changes anything) or full; default is analysis, or full "
-              + "with --apply")
-  private String mode;
-
   CleanupCommand() {
-    super("patterns.cleanup");
+    super("patterns.cleanup", true);
   }
 
   @Override
-  CallOptions confined(CallOptions given) {
-    if (isApplied() && ANALYSIS.equals(mode)) {
+  void check(ObjectNode args, boolean applied) {
+    if (applied && args.path("mode").asText().equals("analysis")) {
       throw usage(
-          "--mode analysis cannot be combined with --apply, because it never changes "
-              + "anything");
+          "--mode analysis cannot be combined with --apply, because it never changes anything");
+    } else if (applied && !args.has("mode")) {
+      args.put("mode", "full");
     }
-    return collection.confine(given);
-  }
-
-  @Override
-  ObjectNode arguments() {
-    ObjectNode args = Json.object();
-    String wanted = isApplied() && mode == null ? "full" : mode;
-    if (wanted != null) {
-      args.put("mode", wanted);
-    }
-    return args;
   }
 
   @Override
@@ -109,11 +85,6 @@ final class CleanupCommand extends StageCommand {
               + (applied ? "nothing was changed." : "nothing would be changed."));
     }
     return sentences;
-  }
-
-  @Override
-  boolean isWhole(StageCounts total) {
-    return super.isWhole(total) && !total.says("rolled_back");
   }
 
   @Override

@@ -1,10 +1,7 @@
 package dev.lethe.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code lethe collapse}: shows or collapses equivalent operational profiles. */
 @Command(
@@ -21,43 +18,8 @@ import picocli.CommandLine.Option;
       "  lethe restore --run RUN      undo"
     })
 final class CollapseCommand extends StageCommand {
-  @Mixin private CollectionOption collection;
-
-  @Option(
-      names = "--fuzzy",
-      description = "also collapse profiles that share most of their " + "words")
-  private boolean fuzzy;
-
-  @Option(
-      names = "--samples",
-      paramLabel = "N",
-      description = "groups to show per scope, 0 to 1000 (default 20)")
-  private Integer samples;
-
-  @Option(
-      names = "--batch-size",
-      paramLabel = "N",
-      description = "profiles read at a time, 1 to 10000 (default 500)")
-  private Integer batchSize;
-
   CollapseCommand() {
-    super("profile.collapse");
-  }
-
-  @Override
-  CallOptions confined(CallOptions given) {
-    return collection.confine(given);
-  }
-
-  @Override
-  ObjectNode arguments() {
-    ObjectNode args = Json.object();
-    if (fuzzy) {
-      args.put("fuzzy", true);
-    }
-    put(args, "samples", samples);
-    put(args, "batch_size", batchSize);
-    return args;
+    super("profile.collapse", true);
   }
 
   @Override

@@ -1,11 +1,9 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.call.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lethe consolidate}: shows which entries may expire or be merged, or applies that. */
@@ -27,11 +25,6 @@ import picocli.CommandLine.Option;
       "  lethe restore --run RUN      undo"
     })
 final class ConsolidateCommand extends StageCommand {
-  @Mixin private CollectionOption collection;
-
-  @Option(names = "--rules-only", description = "merge equal entries only; create no new entries")
-  private boolean rulesOnly;
-
   @Option(
       names = "--dry-run",
       description = "show the changes without making them (the default); not with --apply")
@@ -42,77 +35,18 @@ final class ConsolidateCommand extends StageCommand {
       description = "show flagged entries in full: those that need a person's review")
   private boolean showFlagged;
 
-  @Option(
-      names = "--min-cluster",
-      paramLabel = "N",
-      description = "minimum cluster size for a new entry, 2 to 100")
-  private Integer minCluster;
-
-  @Option(
-      names = "--sim-threshold",
-      paramLabel = "X",
-      description = "minimum cosine similarity for a new entry, 0.5 to 1")
-  private Double simThreshold;
-
-  @Option(
-      names = "--max-cluster-size",
-      paramLabel = "N",
-      description = "maximum cluster size for a new entry, 2 to 100")
-  private Integer maxClusterSize;
-
-  @Option(names = "--type", paramLabel = "TYPE", description = "limit new entries to this type")
-  private String type;
-
-  @Option(
-      names = "--idempotency-days",
-      paramLabel = "N",
-      description = "days before a new entry may be merged again, 0 to 365")
-  private Integer idempotencyDays;
-
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      description = "clusters per run, 1 to 10000; the next run continues after them")
-  private Integer batch;
-
-  @Option(names = "--no-resume", description = "ignore the checkpoint of an earlier --batch")
-  private boolean noResume;
-
   ConsolidateCommand() {
-    super("entries.consolidate");
+    super("entries.consolidate", true);
   }
 
   @Override
-  CallOptions confined(CallOptions given) {
-    if (dryRun && isApplied()) {
+  void check(ObjectNode args, boolean applied) {
+    if (dryRun && applied) {
       throw usage("--dry-run and --apply exclude each other");
     }
-    if (Tool.ConsolidateEntries.fitsNone(minCluster, maxClusterSize)) {
+    if (args.path("min_cluster").asInt() > args.path("max_cluster_size").asInt(Integer.MAX_VALUE)) {
       throw usage("--min-cluster: must not be more than --max-cluster-size");
     }
-    return collection.confine(given);
-  }
-
-  @Override
-  ObjectNode arguments() {
-    ObjectNode args = Json.object();
-    if (rulesOnly) {
-      args.put("rules_only", true);
-    }
-    if (type != null) {
-      args.put("type", type);
-    }
-    put(args, "min_cluster", minCluster);
-    if (simThreshold != null) {
-      args.put("sim_threshold", simThreshold);
-    }
-    put(args, "max_cluster_size", maxClusterSize);
-    put(args, "idempotency_days", idempotencyDays);
-    put(args, "batch", batch);
-    if (noResume) {
-      args.put("no_resume", true);
-    }
-    return args;
   }
 
   @Override
@@ -121,8 +55,10 @@ final class ConsolidateCommand extends StageCommand {
   }
 
   @Override
-  String leftBy() {
-    return batch == null ? super.leftBy() : " for another run, because of --batch or a daily cap.";
+  String leftBy(ObjectNode args) {
+    return args.has("batch")
+        ? " for another run, because of --batch or a daily cap."
+        : super.leftBy(args);
   }
 
   @Override

@@ -31,6 +31,11 @@ final class Json {
     }
   }
 
+  /** Returns a number, string or boolean as JSON. */
+  static JsonNode tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
   /** Returns the value over several lines, for people. */
   static String indented(JsonNode value) {
     return value.toPrettyString();

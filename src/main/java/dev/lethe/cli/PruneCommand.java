@@ -1,10 +1,8 @@
 package dev.lethe.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code lethe prune}: shows which session messages may be deleted, or deletes them. */
 @Command(
@@ -22,31 +20,8 @@ import picocli.CommandLine.Option;
       "  lethe restore --run RUN      undo"
     })
 final class PruneCommand extends StageCommand {
-  @Option(
-      names = "--max-messages-per-session",
-      paramLabel = "N",
-      description =
-          "number of newest messages to keep per session, 1 to 100000 (default: the policy's)")
-  private Integer maxMessagesPerSession;
-
-  @Option(
-      names = "--session-max-age-days",
-      paramLabel = "N",
-      description =
-          "days to keep a session's summary after its last message, 1 to 3650 (default: the "
-              + "policy's)")
-  private Integer sessionMaxAgeDays;
-
   PruneCommand() {
-    super("session.prune");
-  }
-
-  @Override
-  ObjectNode arguments() {
-    ObjectNode args = Json.object();
-    put(args, "max_messages_per_session", maxMessagesPerSession);
-    put(args, "session_max_age_days", sessionMaxAgeDays);
-    return args;
+    super("session.prune", false);
   }
 
   @Override

@@ -3,13 +3,14 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.call.Answer;
-import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * Runs a hygiene stage through its tool, and shows the result in each scope, with the samples of
@@ -24,27 +25,47 @@ abstract class StageCommand extends CallCommand {
   @Option(names = "--apply", description = "make the changes; without it, only show them")
   private boolean apply;
 
-  StageCommand(String tool) {
+  private final ToolOptions arguments;
+
+  /** Option that confines the call to one collection; null if the stage works on none. */
+  private final OptionSpec collection;
+
+  /**
+   * @param ofCollections true if the stage works on collections
+   */
+  StageCommand(String tool, boolean ofCollections) {
     this.tool = tool;
+    this.arguments = new ToolOptions(tool, Set.of("dry_run", "collection"));
+    this.collection =
+        ofCollections
+            ? OptionSpec.builder("--collection")
+                .paramLabel("ID")
+                .type(String.class)
+                .description(
+                    "limit the command to one collection of the tenant (default tenant if none "
+                        + "is given)")
+                .build()
+            : null;
+  }
+
+  /** Adds the options for the tool's arguments. */
+  @Spec
+  void addOptions(CommandSpec command) {
+    arguments.addTo(command);
+    if (collection != null) {
+      command.addOption(collection);
+    }
   }
 
   /** Column of the table, and the count that it shows. */
   record Column(String head, String count) {}
 
-  /** Adds an argument if it was given. */
-  static void put(ObjectNode args, String name, Integer given) {
-    if (given != null) {
-      args.put(name, given);
-    }
-  }
-
-  /** The arguments that were given, without {@code dry_run}. */
-  abstract ObjectNode arguments();
-
-  /** Returns the options that confine the call: those of all stages, and the stage's own. */
-  CallOptions confined(CallOptions given) {
-    return given;
-  }
+  /**
+   * Completes the arguments, and rejects combinations that the tool's schema allows.
+   *
+   * @param applied true if {@code --apply} was given
+   */
+  void check(ObjectNode args, boolean applied) {}
 
   /** Columns to the left of those that all stages have. */
   abstract List<Column> columns(boolean applied);
@@ -57,19 +78,9 @@ abstract class StageCommand extends CallCommand {
     return true;
   }
 
-  /** Reason why memories were deferred. */
-  String leftBy() {
+  /** Returns the reason why memories were deferred. */
+  String leftBy(ObjectNode args) {
     return " for another day because of a daily cap.";
-  }
-
-  /** Returns true if {@code --apply} was given. */
-  final boolean isApplied() {
-    return apply;
-  }
-
-  /** Returns true if a run has done all its work. */
-  boolean isWhole(StageCounts total) {
-    return total.get("deferred") == 0;
   }
 
   /** Number of memories deleted or created. */
@@ -77,13 +88,19 @@ abstract class StageCommand extends CallCommand {
 
   @Override
   public Integer call() {
-    ObjectNode args = arguments();
+    ObjectNode args = arguments.given();
+    check(args, apply);
     if (apply) {
       args.put("dry_run", false);
     }
-    requireAllowed(args);
+    arguments
+        .fault(args)
+        .ifPresent(
+            fault -> {
+              throw usage(fault);
+            });
     Settings settings = settings();
-    CallOptions where = confined(confined);
+    CallOptions where = confined();
     try (ToolSession session = ToolSession.open(console, settings, where);
         RunReports published = RunReports.open(console, settings, where.id() != null)) {
       JsonNode reply = session.askAtLength(tool, args);
@@ -102,26 +119,26 @@ abstract class StageCommand extends CallCommand {
     }
   }
 
-  /**
-   * Rejects arguments that the tool's schema doesn't allow; each argument has its option's name.
-   */
-  private void requireAllowed(ObjectNode args) {
-    Optional<Answer.Refused> fault = ToolSchemas.known().fault(tool, args, true);
-    if (fault.isPresent()) {
-      String path = fault.get().path();
-      throw usage(option(path) + fault.get().message().substring(path.length()));
+  /** Returns the options that confine the call. */
+  private CallOptions confined() {
+    if (collection == null || collection.getValue() == null) {
+      return confined;
     }
-  }
-
-  /** Returns the option for an argument: {@code --min-cluster} for {@code $.min_cluster}. */
-  private static String option(String path) {
-    return "--" + path.substring("$.".length()).replace('_', '-');
+    if (confined.scope() != null) {
+      throw usage("--collection already names a scope; omit --scope");
+    }
+    return confined.inCollection(collection.getValue());
   }
 
   /** Returns true if all work was done; a dry run leaves none. */
   private boolean isWhole(JsonNode reply, JsonNode reports) {
     return reply.at("/partitions/missing").isEmpty()
         && (!apply || isWhole(StageCounts.of(reports)));
+  }
+
+  /** Returns true if a run has done all its work. */
+  static boolean isWhole(StageCounts total) {
+    return total.get("deferred") == 0 && !total.says("rolled_back");
   }
 
   private void show(ArrayNode reports) {
@@ -169,7 +186,7 @@ abstract class StageCommand extends CallCommand {
           .println(
               Count.of(deferred, "memory", "memories")
                   + (apply ? " stayed" : " would stay")
-                  + leftBy()
+                  + leftBy(arguments.given())
                   + " List them with lethe inspect reports --json.");
     }
     if (!apply) {

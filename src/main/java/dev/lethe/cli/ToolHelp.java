@@ -108,7 +108,8 @@ final class ToolHelp {
     return text.toString();
   }
 
-  private static String type(JsonNode node) {
+  /** Returns the type and range of an argument, as text for people. */
+  static String type(JsonNode node) {
     if (node.has("enum")) {
       return "one of " + joined(node.path("enum"), JsonNode::asText);
     }

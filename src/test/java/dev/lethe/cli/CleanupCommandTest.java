@@ -64,6 +64,6 @@ class CleanupCommandTest {
     reported(1, 0, 1);
 
     assertEquals(0, command.changed(StageCounts.of(reports)));
-    assertTrue(command.isWhole(StageCounts.of(reports)));
+    assertTrue(StageCommand.isWhole(StageCounts.of(reports)));
   }
 }
