@@ -28,6 +28,16 @@ class ProseTest {
               + "|/\\*.*?\\*/|//[^\n]*",
           Pattern.DOTALL);
 
+  /** A block of code, fenced with three backticks. */
+  private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^ *```.*?^ *```");
+
+  /** The end of a paragraph, list item or table row. */
+  private static final Pattern PARAGRAPHS = Pattern.compile("\n(?=\\s*(\n|[-*|>] |\\d+\\. |#))");
+
+  /** Description in a JSON Schema. */
+  private static final Pattern DESCRIPTION =
+      Pattern.compile("\"description\": \"((?:\\\\.|[^\"\\\\])*+)\"");
+
   private record Wording(Pattern pattern, String instead) {}
 
   private record Text(Path file, int line, String words) {}
@@ -75,6 +85,41 @@ class ProseTest {
       }
     }
     check(messages);
+  }
+
+  @Test
+  void pages_read_as_plain_english() throws IOException {
+    List<Path> pages = new ArrayList<>(List.of(Path.of("README.md"), Path.of("CHANGELOG.md")));
+    pages.addAll(files("docs", ".md"));
+    pages.addAll(files("topology", ".md"));
+    List<Text> paragraphs = new ArrayList<>();
+    for (Path page : pages) {
+      int line = 1;
+      for (String block : PARAGRAPHS.split(withoutCode(Files.readString(page)), -1)) {
+        paragraphs.add(new Text(page, line, words(block)));
+        line += line(block, block.length());
+      }
+    }
+    check(paragraphs);
+  }
+
+  @Test
+  void tool_schemas_read_as_plain_english() throws IOException {
+    List<Text> descriptions = new ArrayList<>();
+    for (Path file : files("schemas/tools", ".json")) {
+      String schema = Files.readString(file);
+      for (MatchResult found : DESCRIPTION.matcher(schema).results().toList()) {
+        descriptions.add(new Text(file, line(schema, found.start()), found.group(1)));
+      }
+    }
+    check(descriptions);
+  }
+
+  /** Returns a page with its blocks and spans of code emptied, without a change of its lines. */
+  private static String withoutCode(String page) {
+    String text =
+        CODE_BLOCK.matcher(page).replaceAll(code -> code.group().replaceAll("[^\\n]", ""));
+    return text.replaceAll("`[^`\\n]*`|\"[^\"\\n]*\"", "");
   }
 
   /** Returns a comment's words on one line. */
