@@ -339,7 +339,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void names_say_what_a_class_is() {
+  void class_names_have_no_generic_suffix() {
     check(
         noClasses()
             .should(

@@ -88,7 +88,7 @@ class OddStreamIT {
   }
 
   @Test
-  void what_stays_on_the_heap_does_not_grow_with_the_stream() {
+  void heap_state_does_not_grow_with_the_stream() {
     HotState.bytesAfter(SHORTER);
     List<Long> grown = new ArrayList<>();
     do {

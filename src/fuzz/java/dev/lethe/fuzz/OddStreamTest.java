@@ -40,7 +40,7 @@ class OddStreamTest {
   }
 
   @Test
-  void a_series_of_a_shape_can_be_said_whatever_its_seed() {
+  void every_shape_generates_repeatable_text_for_any_seed() {
     for (Shape shape : Shapes.ALL) {
       for (int seed = 0; seed < (shape.isLarge() ? 2 : 20); seed++) {
         for (int n = 0; n < Series.LENGTH; n++) {

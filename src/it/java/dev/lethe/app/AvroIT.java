@@ -38,7 +38,7 @@ class AvroIT {
   private final Codecs codecs = Codecs.of(REGISTRY);
 
   @Test
-  void avro_comes_out_of_both_formats_and_says_what_json_says(Cluster cluster) {
+  void avro_deployment_reads_both_formats_and_writes_the_same_data_as_json(Cluster cluster) {
     List<EventJson> events = events();
     Map<String, String> registry = Map.of("schema.registry.url", REGISTRY);
     try (Deployment json = Deployment.on(cluster, folder, "as-json");

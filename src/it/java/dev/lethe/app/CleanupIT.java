@@ -99,7 +99,7 @@ class CleanupIT {
   }
 
   @Test
-  void a_run_that_a_kill_ends_goes_on_and_is_undone_with_what_all_of_them_said(Cluster cluster) {
+  void a_killed_run_resumes_and_its_undo_restores_every_text(Cluster cluster) {
     try (Deployment lethe = Deployment.under(ALL, cluster, folder, "cleanup");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
       KillableJvm dies = lethe.startProcess("state");

@@ -94,7 +94,8 @@ class CompactionIT {
 
   @Test
   @Tag("soak")
-  void a_plan_is_committed_by_who_comes_after_a_kill(Cluster cluster) throws IOException {
+  void a_plan_is_committed_by_the_instance_started_after_a_kill(Cluster cluster)
+      throws IOException {
     try (Deployment lethe = Deployment.under(BY_HAND, cluster, folder, "planned");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
       KillableJvm planner = lethe.startProcess("state");
@@ -214,7 +215,7 @@ class CompactionIT {
 
   @Test
   @Tag("soak")
-  void a_run_by_the_interval_goes_on_where_a_kill_ended_it(Cluster cluster) {
+  void an_interval_run_resumes_after_a_kill(Cluster cluster) {
     int memories = 3 * 16 * 2;
     try (Deployment lethe = Deployment.under(EVERY_MINUTE, cluster, folder, "interval")) {
       KillableJvm dies = lethe.startProcess("state");

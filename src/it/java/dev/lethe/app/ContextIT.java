@@ -44,7 +44,7 @@ class ContextIT {
   }
 
   @Test
-  void a_context_is_shown_follows_what_changes_and_is_counted_if_asked_for(Cluster cluster) {
+  void a_context_reflects_changes_and_counts_inclusions_on_request(Cluster cluster) {
     broker = cluster;
     try (Deployment lethe =
         Deployment.on(cluster, folder, "context", Map.of("lethe.partitions", "8"))) {
@@ -80,7 +80,7 @@ class ContextIT {
   }
 
   @Test
-  void a_context_of_no_scope_or_of_an_empty_one_says_so(Cluster cluster) {
+  void context_reports_a_missing_scope(Cluster cluster) {
     broker = cluster;
     assertEquals(ExitCode.USAGE, lethe("context", "heron"));
     assertTrue(

@@ -29,7 +29,7 @@ class DeadLetterIT {
   @TempDir Path folder;
 
   @Test
-  void every_kind_of_broken_record_comes_out_once_as_received(Cluster cluster) {
+  void each_kind_of_broken_record_yields_one_unchanged_dead_letter(Cluster cluster) {
     Map<String, byte[]> broken = broken();
     List<Input> inputs = new ArrayList<>();
     int number = 0;

@@ -133,7 +133,7 @@ class DoctorIT {
   }
 
   @Test
-  void a_taken_port_stops_the_start() throws IOException {
+  void a_port_in_use_stops_the_start() throws IOException {
     applyTopics("port");
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String flag = "--set=lethe.http.port=" + other.getLocalPort();

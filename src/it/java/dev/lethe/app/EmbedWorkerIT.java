@@ -96,7 +96,7 @@ class EmbedWorkerIT {
 
   @Test
   @Tag("soak")
-  void each_text_has_its_vector_once_whichever_worker_is_killed(Cluster cluster) throws Exception {
+  void each_text_gets_one_vector_when_a_worker_is_killed(Cluster cluster) throws Exception {
     try (Deployment lethe = Deployment.on(cluster, folder, "embed-kill")) {
       for (int i = 0; i < REQUESTS; i++) {
         request(lethe, "m" + i, "Message number " + i + " says that the harbour is closed.");
@@ -126,7 +126,7 @@ class EmbedWorkerIT {
   }
 
   @Test
-  void what_is_purged_has_no_vector_in_the_end_whether_it_had_one_or_not(Cluster cluster)
+  void a_purge_removes_an_existing_vector_and_prevents_a_pending_one(Cluster cluster)
       throws Exception {
     try (Deployment lethe = Deployment.on(cluster, folder, "embed-purge")) {
       request(lethe, "soon", "Herons wade.");
@@ -259,7 +259,7 @@ class EmbedWorkerIT {
   }
 
   @Test
-  void a_machine_that_cannot_run_the_model_is_told_what_it_lacks(Cluster cluster) throws Exception {
+  void an_embed_worker_reports_why_the_model_cannot_run(Cluster cluster) throws Exception {
     try (Deployment lethe = Deployment.on(cluster, folder, "embed-nowhere")) {
       String nowhere = "-Djava.io.tmpdir=" + folder.resolve("nowhere");
 

@@ -76,7 +76,7 @@ class FaultsIT {
   }
 
   @Test
-  void a_mechanism_that_the_broker_does_not_have_is_told_with_those_it_has() {
+  void an_unsupported_sasl_mechanism_is_reported_with_the_supported_ones() {
     List<String> flags = new ArrayList<>(broker.saslFlags("right"));
     flags.add("--set=sasl.mechanism=SCRAM-SHA-512");
 
@@ -99,7 +99,7 @@ class FaultsIT {
   }
 
   @Test
-  void sasl_without_a_user_is_told_before_anybody_is_asked() {
+  void sasl_without_a_user_is_reported_before_connecting() {
     assertEquals(
         "3 lethe: sasl.jaas.config: SASL is enabled without a user; set the user with"
             + " KAFKA_SASL_JAAS_CONFIG\n",
@@ -110,7 +110,7 @@ class FaultsIT {
   }
 
   @Test
-  void a_port_of_another_protocol_is_told_with_the_protocol_to_set() {
+  void a_protocol_mismatch_is_reported_with_the_protocol_to_set() {
     String anonymous = "3 lethe: security.protocol=PLAINTEXT: the port ";
     String encrypted = "3 lethe: security.protocol=SSL: the port ";
 
@@ -148,7 +148,7 @@ class FaultsIT {
   }
 
   @Test
-  void a_certificate_that_nobody_known_has_signed_is_told_as_one() {
+  void an_untrusted_certificate_is_reported() {
     String told =
         ": no trusted authority has signed the broker's certificate; set a truststore with the"
             + " brokers' certificate authority, with KAFKA_SSL_TRUSTSTORE_LOCATION\n";
@@ -160,7 +160,7 @@ class FaultsIT {
   }
 
   @Test
-  void a_truststore_that_can_not_be_read_is_told_as_one() {
+  void an_unreadable_truststore_is_reported() {
     assertEquals(
         "3 lethe: ssl.truststore.location=OURS: cannot read it as JKS (keystore password was"
             + " incorrect); correct its type or password\n",
@@ -190,7 +190,7 @@ class FaultsIT {
   }
 
   @Test
-  void a_class_that_is_none_of_what_kafka_wants_is_told_as_one() {
+  void a_class_without_kafkas_interface_is_reported() {
     assertEquals(
         "3 lethe: rocksdb.config.setter=java.lang.String: the class cannot be used: class"
             + " java.lang.String cannot be cast to class"
@@ -205,7 +205,7 @@ class FaultsIT {
   }
 
   @Test
-  void every_access_right_that_is_missing_is_told_by_resource_and_operation() {
+  void each_missing_permission_is_reported_by_resource_and_operation() {
     assertEquals(
         "3 "
             + topic("events", "DescribeConfigs", "Read")
@@ -242,7 +242,7 @@ class FaultsIT {
   }
 
   @Test
-  void one_operation_that_is_missing_is_told_alone() {
+  void a_single_missing_operation_is_reported_alone() {
     grantAll();
     broker.deny(ResourceType.TOPIC, "lethe.decisions.v1", AclOperation.WRITE);
 
@@ -298,7 +298,7 @@ class FaultsIT {
   }
 
   @Test
-  void topics_that_may_not_be_seen_or_made_are_told_each() {
+  void each_topic_without_describe_or_create_permission_is_reported() {
     String told = asUser("topics", "plan");
 
     assertEquals(20, told.lines().count(), told);

@@ -83,7 +83,8 @@ class GcIT {
   }
 
   @Test
-  void what_it_shows_it_does_when_told_to_and_it_is_undone(Cluster cluster) throws IOException {
+  void gc_reports_by_default_replaces_with_apply_and_can_be_undone(Cluster cluster)
+      throws IOException {
     try (Deployment lethe = started(cluster, "gc")) {
       remember(lethe, 2, 2);
 

@@ -47,8 +47,7 @@ class GrowthIT {
 
   @Test
   @Tag("soak")
-  void a_ledger_taken_in_with_more_partitions_makes_the_same_memories_and_families(
-      Cluster cluster) {
+  void growth_to_more_partitions_yields_the_same_memories_and_families(Cluster cluster) {
     MixedStream stream = new MixedStream(61);
     try (Deployment small = Deployment.on(cluster, folder, "small");
         Deployment grown =
@@ -84,7 +83,7 @@ class GrowthIT {
   }
 
   @Test
-  void growth_brings_back_nothing_that_was_forgotten_and_goes_on_after_a_kill(Cluster cluster)
+  void growth_restores_no_forgotten_text_and_resumes_after_a_kill(Cluster cluster)
       throws Exception {
     try (Deployment old = Deployment.on(cluster, folder, "narrow");
         Deployment grown =

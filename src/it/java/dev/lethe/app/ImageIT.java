@@ -94,7 +94,7 @@ class ImageIT {
    * libjemalloc2}, {@code dpkg -x}, and the folder in LD_LIBRARY_PATH.
    */
   @Test
-  void what_runs_allocates_by_the_library_that_the_image_preloads() throws Exception {
+  void the_java_process_loads_the_allocator_that_the_image_preloads() throws Exception {
     String library = image.variables().get("LD_PRELOAD");
     assumeTrue(isFound(library), "the linker finds no " + library + " on this machine");
     layOut();

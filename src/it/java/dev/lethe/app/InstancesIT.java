@@ -24,7 +24,7 @@ class InstancesIT {
 
   @Test
   @Tag("soak")
-  void the_one_that_stays_takes_over_from_the_one_that_leaves(Cluster cluster) {
+  void the_remaining_instance_takes_over_after_a_shutdown(Cluster cluster) {
     MixedStream stream = new MixedStream(41);
     try (Deployment shared = Deployment.on(cluster, folder, "left");
         Deployment undisturbed = Deployment.on(cluster, folder, "left-never")) {
@@ -44,7 +44,7 @@ class InstancesIT {
   }
 
   @Test
-  void the_one_that_stays_takes_over_from_the_one_that_is_killed(Cluster cluster) {
+  void the_remaining_instance_takes_over_after_a_kill(Cluster cluster) {
     MixedStream stream = new MixedStream(43);
     try (Deployment shared = Deployment.on(cluster, folder, "bereft");
         Deployment undisturbed = Deployment.on(cluster, folder, "bereft-never")) {
@@ -64,7 +64,7 @@ class InstancesIT {
   }
 
   @Test
-  void a_standby_that_takes_over_knows_everything(Cluster cluster) {
+  void a_promoted_standby_has_the_complete_state(Cluster cluster) {
     MixedStream stream = new MixedStream(47);
     Promotions promotions = new Promotions();
     try (Deployment shared =

@@ -37,7 +37,7 @@ class ItemsIT {
   private final Codecs codecs = Codecs.of(REGISTRY);
 
   @Test
-  void an_item_is_decided_where_its_collection_is_in_whatever_format_it_came(Cluster cluster) {
+  void a_json_or_avro_item_is_decided_in_its_collections_partition(Cluster cluster) {
     Map<String, String> registry = Map.of("schema.registry.url", REGISTRY);
     try (Deployment lethe = Deployment.on(cluster, folder, "items", registry)) {
       lethe.start("state");

@@ -38,12 +38,12 @@ class LargestRecordIT {
   @TempDir Path folder;
 
   @Test
-  void the_largest_event_of_each_type_goes_through_by_default(Cluster cluster) {
+  void the_largest_event_of_each_type_is_processed_by_default(Cluster cluster) {
     assertGoThrough(cluster, "usual-size", USUAL);
   }
 
   @Test
-  void the_largest_event_that_a_policy_can_allow_goes_through(Cluster cluster) {
+  void the_largest_event_that_a_policy_allows_is_processed(Cluster cluster) {
     assertGoThrough(cluster, "largest-size", LARGEST);
   }
 

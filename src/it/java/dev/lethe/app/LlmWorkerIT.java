@@ -91,7 +91,7 @@ class LlmWorkerIT {
   }
 
   @Test
-  void each_request_is_answered_once_whichever_worker_is_killed(Cluster cluster) throws Exception {
+  void each_request_is_answered_once_when_a_worker_is_killed(Cluster cluster) throws Exception {
     AtomicInteger asked = new AtomicInteger();
     CountDownLatch isUnderWay = new CountDownLatch(1);
     try (FakeEndpoint endpoint = new FakeEndpoint();
@@ -133,7 +133,8 @@ class LlmWorkerIT {
   }
 
   @Test
-  void an_endpoint_that_is_down_is_waited_for_and_told_of_once(Cluster cluster) throws Exception {
+  void a_worker_waits_for_an_unavailable_endpoint_and_logs_it_once(Cluster cluster)
+      throws Exception {
     try (FakeEndpoint endpoint = new FakeEndpoint();
         Deployment lethe = Deployment.on(cluster, folder, "llm-outage")) {
       endpoint.usually(FakeEndpoint.said(SUMMARY));

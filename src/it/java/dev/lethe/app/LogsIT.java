@@ -81,7 +81,7 @@ class LogsIT {
   }
 
   @Test
-  void no_text_of_a_message_is_logged_whatever_becomes_of_it(Cluster cluster) throws Exception {
+  void no_message_text_is_logged(Cluster cluster) throws Exception {
     Path logging = Files.writeString(folder.resolve("logging.xml"), ALL_LEVELS);
     Map<String, String> planted = new HashMap<>();
     planted.put("processor.wrapper.class", PlantedFaults.class.getName());

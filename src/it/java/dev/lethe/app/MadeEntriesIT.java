@@ -95,7 +95,7 @@ class MadeEntriesIT {
   }
 
   @Test
-  void a_run_that_a_kill_ends_goes_on_to_what_it_would_have_come_to(Cluster cluster) {
+  void a_killed_run_resumes_and_reaches_the_same_result(Cluster cluster) {
     try (Deployment lethe = Deployment.under(BY_CALLS, cluster, folder, "made");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
       KillableJvm dies = lethe.startProcess("state");

@@ -61,7 +61,7 @@ class MetricsIT {
   }
 
   @Test
-  void what_is_counted_is_what_happened(Cluster cluster) throws Exception {
+  void metrics_count_decisions_dead_letters_and_tool_calls(Cluster cluster) throws Exception {
     try (Deployment deployment = Deployment.on(cluster, folder, "counted")) {
       Endpoint endpoint = Endpoint.free();
       deployment.startProcess("counts", endpoint.settings());
@@ -94,7 +94,7 @@ class MetricsIT {
   }
 
   @Test
-  void a_query_for_what_is_not_there_is_found() {
+  void a_query_of_an_unknown_metric_or_label_is_detected() {
     Scrape scrape = Scrape.of("a_total{b=\"c\"} 1\n");
 
     assertEquals(

@@ -39,8 +39,7 @@ class OutageIT {
   @TempDir Path folder;
 
   @Test
-  void an_outage_is_a_line_at_each_end_and_a_stop_in_it_takes_less_than_ten_seconds()
-      throws Exception {
+  void an_outage_logs_its_start_and_end_and_allows_a_stop_within_ten_seconds() throws Exception {
     Path data = folder.resolve("broker");
     BrokerProcess broker = BrokerProcess.start(data, "-Xmx256m");
     Endpoint endpoint = Endpoint.free();

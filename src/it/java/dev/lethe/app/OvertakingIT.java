@@ -30,7 +30,7 @@ class OvertakingIT {
   @TempDir Path folder;
 
   @Test
-  void a_message_that_comes_after_its_edit_says_what_the_edit_says(Cluster cluster) {
+  void a_message_that_arrives_after_its_edit_has_the_edited_text(Cluster cluster) {
     try (Deployment lethe = Deployment.on(cluster, folder, "edit-first")) {
       lethe.start("state");
       overtake(lethe, edit("edited", "m-said", "my address is a secret").at(2));
@@ -46,7 +46,7 @@ class OvertakingIT {
   }
 
   @Test
-  void a_message_that_comes_after_its_deletion_leaves_nothing_behind(Cluster cluster) {
+  void a_message_that_arrives_after_its_deletion_leaves_no_text(Cluster cluster) {
     try (Deployment lethe = Deployment.on(cluster, folder, "deletion-first")) {
       lethe.start("state");
       overtake(lethe, deletion("deleted", "m-said").at(2));

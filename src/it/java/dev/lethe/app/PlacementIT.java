@@ -32,7 +32,7 @@ class PlacementIT {
   @TempDir Path folder;
 
   @Test
-  void a_scope_is_decided_in_one_partition_wherever_its_events_come_in(Cluster cluster) {
+  void all_events_of_a_scope_are_decided_in_one_partition(Cluster cluster) {
     double start = Input.anHourAgo();
     List<Input> inputs = new ArrayList<>();
     for (int n = 0; n < EVENTS; n++) {

@@ -68,7 +68,7 @@ class PolicyIT {
   }
 
   @Test
-  void both_instances_go_by_what_is_applied_and_one_that_is_restarted_too(Cluster cluster) {
+  void an_applied_policy_reaches_all_instances_and_survives_a_restart(Cluster cluster) {
     try (Deployment lethe = Deployment.on(cluster, folder, "policy", EIGHT)) {
       LetheApp stays = lethe.start("stays");
       KillableJvm dies = lethe.startProcess("dies");
@@ -91,7 +91,7 @@ class PolicyIT {
 
   @Test
   @Tag("soak")
-  void another_file_at_a_start_holds_for_all_instances(Cluster cluster) throws Exception {
+  void a_new_policy_file_at_a_start_applies_to_all_instances(Cluster cluster) throws Exception {
     Path file = Files.writeString(folder.resolve("other.edn"), OTHER);
     try (Deployment lethe = Deployment.on(cluster, folder, "policy-files", EIGHT)) {
       lethe.start("first");

@@ -22,7 +22,8 @@ class ProbesIT {
   @TempDir Path folder;
 
   @Test
-  void a_run_says_that_it_lives_and_works_and_how_it_stands(Cluster cluster) throws Exception {
+  void a_running_application_reports_liveness_readiness_and_status(Cluster cluster)
+      throws Exception {
     Instant before = Instant.now();
     try (Deployment deployment = Deployment.on(cluster, folder, "probed")) {
       deployment.send(new MixedStream(5).next(200));
@@ -48,7 +49,7 @@ class ProbesIT {
   }
 
   @Test
-  void a_restart_says_how_much_of_its_state_it_has_read(Cluster cluster) throws Exception {
+  void a_restart_reports_its_restore_progress(Cluster cluster) throws Exception {
     try (Deployment deployment = Deployment.on(cluster, folder, "restoring")) {
       deployment.send(new MixedStream(6).next(300));
       deployment.start("first");

@@ -88,8 +88,8 @@ class ProposedEntriesIT {
   }
 
   @Test
-  void entries_give_way_to_what_a_model_wrote_and_stay_where_it_wrote_something_else(
-      Cluster cluster) throws Exception {
+  void entries_are_superseded_by_a_verified_model_text_and_kept_otherwise(Cluster cluster)
+      throws Exception {
     try (FakeEndpoint endpoint = new FakeEndpoint();
         Deployment lethe = Deployment.under(BY_MODEL, cluster, folder, "proposed");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {

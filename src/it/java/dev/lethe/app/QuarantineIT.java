@@ -45,8 +45,7 @@ class QuarantineIT {
   @TempDir Path folder;
 
   @Test
-  void a_record_that_a_box_fails_over_is_one_dead_letter_and_nothing_else_is_touched(
-      Cluster cluster) {
+  void a_failing_record_becomes_one_dead_letter_and_changes_nothing_else(Cluster cluster) {
     MixedStream stream = new MixedStream(53);
     try (Deployment failing = Deployment.on(cluster, folder, "failing", PLANTED);
         Deployment undisturbed = Deployment.on(cluster, folder, "failing-never")) {
@@ -82,7 +81,7 @@ class QuarantineIT {
 
   @Test
   @Tag("soak")
-  void it_may_fail_while_a_standby_takes_over(Cluster cluster) {
+  void a_record_can_fail_while_a_standby_takes_over(Cluster cluster) {
     MixedStream stream = new MixedStream(61);
     Map<String, String> standby = new HashMap<>(PLANTED);
     standby.put("num.standby.replicas", "1");

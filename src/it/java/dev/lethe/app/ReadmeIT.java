@@ -159,7 +159,7 @@ class ReadmeIT {
   }
 
   @Test
-  void a_command_that_nobody_knows_how_to_check_is_refused() {
+  void a_command_without_a_check_is_rejected() {
     assertThrows(AssertionError.class, () -> Kind.of("docker compose up"));
     assertThrows(AssertionError.class, () -> Kind.of("./gradlew other"));
   }

@@ -19,7 +19,7 @@ class RedeliveryIT {
   @TempDir Path folder;
 
   @Test
-  void what_is_sent_twice_is_decided_once_and_then_redelivered(Cluster cluster) {
+  void an_event_sent_twice_is_decided_once_and_then_reported_redelivered(Cluster cluster) {
     List<Input> inputs = new MixedStream(31).next(400);
     try (Deployment lethe = Deployment.on(cluster, folder, "redelivered")) {
       lethe.start("state");

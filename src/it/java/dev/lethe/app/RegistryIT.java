@@ -120,7 +120,7 @@ class RegistryIT {
   }
 
   @Test
-  void an_unknown_id_is_a_dead_letter_and_the_rest_goes_on(Cluster cluster) {
+  void an_unknown_schema_id_becomes_a_dead_letter_and_processing_continues(Cluster cluster) {
     Map<String, String> settings =
         Map.of("schema.registry.url", registry.url(), "auto.register.schemas", "true");
     try (Deployment lethe = Deployment.on(cluster, folder, "unknown-id", settings)) {
@@ -141,7 +141,7 @@ class RegistryIT {
   }
 
   @Test
-  void a_registry_that_is_down_holds_the_stream_and_nothing_is_dead_lettered(Cluster cluster) {
+  void a_registry_outage_pauses_the_stream_without_dead_letters(Cluster cluster) {
     Map<String, String> settings =
         Map.of("schema.registry.url", registry.url(), "auto.register.schemas", "true");
     try (Deployment lethe = Deployment.on(cluster, folder, "registry-down", settings)) {

@@ -85,7 +85,7 @@ class RegistryStartIT {
   }
 
   @Test
-  void inspect_shows_both_formats_and_says_what_it_cannot_read(Cluster cluster) {
+  void inspect_shows_both_formats_and_reports_unreadable_values(Cluster cluster) {
     try (Deployment lethe = Deployment.on(cluster, folder, "unreadable")) {
       EventJson event = person("e1", "hello").at(Input.anHourAgo());
       byte[] unknown = ByteBuffer.allocate(9).put((byte) 0).putInt(77).array();

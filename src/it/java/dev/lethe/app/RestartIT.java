@@ -22,7 +22,7 @@ class RestartIT {
   @TempDir Path folder;
 
   @Test
-  void a_restart_goes_on_as_if_nothing_had_happened(Cluster cluster) throws IOException {
+  void a_restart_changes_no_result(Cluster cluster) throws IOException {
     assertGoesOn(cluster, "restarted", false);
   }
 

@@ -78,7 +78,7 @@ class ReviewIT {
   }
 
   @Test
-  void a_person_sees_what_waits_wherever_it_is_and_has_it_done_or_not(Cluster shared) {
+  void review_cases_of_all_partitions_can_be_listed_approved_and_rejected(Cluster shared) {
     cluster = shared;
     try (Deployment lethe = Deployment.on(cluster, folder, "review", EIGHT)) {
       lethe.start("state");

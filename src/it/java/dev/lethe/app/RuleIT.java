@@ -96,7 +96,7 @@ class RuleIT {
   }
 
   @Test
-  void a_rule_that_is_approved_holds_on_all_instances_and_after_a_restart(Cluster shared) {
+  void an_approved_rule_applies_on_all_instances_and_after_a_restart(Cluster shared) {
     cluster = shared;
     try (Deployment lethe = Deployment.on(cluster, folder, "rules", EIGHT)) {
       LetheApp stays = lethe.start("stays");

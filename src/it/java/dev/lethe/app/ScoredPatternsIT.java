@@ -78,7 +78,7 @@ class ScoredPatternsIT {
   }
 
   @Test
-  void a_call_that_waits_for_a_model_is_answered_though_the_process_is_killed(Cluster cluster) {
+  void a_call_that_waits_for_a_model_is_answered_after_a_kill(Cluster cluster) {
     try (FakeEndpoint endpoint = new FakeEndpoint();
         Deployment lethe = Deployment.under(BY_MODEL, cluster, folder, "scored");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {

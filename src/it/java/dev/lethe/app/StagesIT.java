@@ -86,7 +86,7 @@ class StagesIT {
   }
 
   @Test
-  void a_run_that_a_kill_ends_goes_on_and_so_does_its_undo(Cluster cluster) {
+  void a_killed_run_and_its_undo_both_resume(Cluster cluster) {
     try (Deployment lethe = Deployment.under(BY_CALLS, cluster, folder, "collapse");
         ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
       KillableJvm dies = lethe.startProcess("state");

@@ -38,7 +38,7 @@ class StateFolderIT {
   }
 
   @Test
-  void a_second_instance_in_the_same_folder_is_told_that_it_needs_its_own() throws Exception {
+  void a_second_instance_in_the_same_state_folder_is_rejected() throws Exception {
     assertEquals(ExitCode.DONE, lethe(new TestConsole(Map.of()), "topics", "apply"));
     Path log = Files.createFile(folder.resolve("first.log"));
     KillableJvm first =
@@ -67,7 +67,7 @@ class StateFolderIT {
   }
 
   @Test
-  void a_disk_without_room_is_told_before_anything_is_waited_for() throws Exception {
+  void a_full_disk_is_reported_before_connecting() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     Path said = folder.resolve("said");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();

@@ -72,7 +72,7 @@ class StopIT {
   }
 
   @Test
-  void a_stopped_demo_ends_well_and_leaves_nothing_behind() throws Exception {
+  void a_stopped_demo_exits_cleanly_and_leaves_no_files() throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));
     Process demo;
     try (Terminal terminal = new Terminal(folder)) {
@@ -90,8 +90,7 @@ class StopIT {
   }
 
   @Test
-  void a_run_of_a_stage_goes_on_though_whoever_called_for_it_stops_waiting(Cluster cluster)
-      throws Exception {
+  void a_stage_run_continues_after_its_caller_stops_waiting(Cluster cluster) throws Exception {
     Process collapse;
     Path said = folder.resolve("terminal.err");
     try (Deployment deployment = Deployment.on(cluster, folder, "left-alone");
@@ -113,8 +112,7 @@ class StopIT {
   }
 
   @Test
-  void a_tool_call_whose_caller_stops_waiting_ends_with_1_and_names_the_call(Cluster cluster)
-      throws Exception {
+  void an_interrupted_tool_call_exits_with_1_and_names_the_call(Cluster cluster) throws Exception {
     try (Deployment deployment = Deployment.on(cluster, folder, "hung-up");
         TopicReader commands =
             new TopicReader(

@@ -71,8 +71,7 @@ class ToolsIT {
   }
 
   @Test
-  void a_call_is_answered_once_by_all_partitions_whoever_has_them(Cluster cluster)
-      throws IOException {
+  void all_partitions_answer_a_call_once_on_any_instance(Cluster cluster) throws IOException {
     try (Deployment lethe = Deployment.on(cluster, folder, "tools", EIGHT)) {
       LetheApp stays = lethe.start("stays");
       KillableJvm dies = lethe.startProcess("dies");

@@ -144,8 +144,7 @@ class UpdatedPatternsIT {
   }
 
   @Test
-  void a_person_reads_what_a_model_proposed_and_has_a_pattern_say_it_and_what_it_said(
-      Cluster shared) {
+  void a_model_proposal_can_be_shown_approved_and_undone(Cluster shared) {
     cluster = shared;
     try (FakeEndpoint endpoint = new FakeEndpoint();
         Deployment lethe = Deployment.under(BY_MODEL, cluster, folder, "updated")) {

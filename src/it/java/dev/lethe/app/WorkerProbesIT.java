@@ -52,7 +52,7 @@ class WorkerProbesIT {
   }
 
   @Test
-  void a_worker_says_that_it_works_and_what_it_has_done(Cluster cluster) throws Exception {
+  void a_worker_reports_readiness_and_metrics(Cluster cluster) throws Exception {
     Endpoint http = Endpoint.free();
     try (FakeEndpoint model = new FakeEndpoint();
         Deployment lethe = Deployment.on(cluster, folder, "worker-probes")) {
@@ -96,7 +96,8 @@ class WorkerProbesIT {
   }
 
   @Test
-  void an_endpoint_that_is_away_is_told_and_the_worker_goes_on(Cluster cluster) throws Exception {
+  void an_unavailable_endpoint_is_reported_and_the_worker_recovers(Cluster cluster)
+      throws Exception {
     Endpoint http = Endpoint.free();
     try (FakeEndpoint model = new FakeEndpoint();
         Deployment lethe = Deployment.on(cluster, folder, "worker-away")) {

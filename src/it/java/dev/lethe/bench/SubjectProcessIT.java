@@ -86,7 +86,7 @@ class SubjectProcessIT {
   }
 
   @Test
-  void one_that_ends_by_itself_is_told_with_the_end_of_its_log() throws Exception {
+  void a_process_that_exits_is_reported_with_the_end_of_its_log() throws Exception {
     Path gauge = Gauge.writeAgent(folder.resolve("gauge.jar"));
     Map<String, String> flags = flags();
     flags.put("lethe.partitions", "none");

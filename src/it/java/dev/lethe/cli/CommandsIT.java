@@ -57,7 +57,7 @@ class CommandsIT {
   }
 
   @Test
-  void what_was_sent_is_inspected() throws Exception {
+  void sent_events_can_be_inspected() throws Exception {
     lethe("t2", "topics", "apply");
     Path file =
         Files.writeString(
@@ -186,8 +186,7 @@ class CommandsIT {
   }
 
   @Test
-  void dead_letters_are_replayed_once_as_chosen_and_what_fails_again_says_how_often()
-      throws Exception {
+  void chosen_dead_letters_are_replayed_once_and_failures_are_counted() throws Exception {
     lethe("t6", "topics", "apply");
     Settings settings = broker.settings("t6", folder, Map.of());
     deadLetter(settings, "t6", "a", "broken", "not_json", 1);

@@ -21,7 +21,7 @@ class DemoIT {
   @TempDir Path folder;
 
   @Test
-  void every_event_of_the_sample_goes_somewhere_and_the_data_can_be_kept() {
+  void every_sample_event_is_accounted_for_and_the_data_can_be_kept() {
     JsonNode first = demo("--once", "--json", "--data", folder.toString());
 
     assertEquals(SampleDay.records().size(), first.path("events").asInt());
@@ -60,7 +60,7 @@ class DemoIT {
   }
 
   @Test
-  void with_a_registry_outputs_are_avro_whose_schemas_the_demo_registers() throws Exception {
+  void with_a_registry_outputs_are_avro_and_their_schemas_are_registered() throws Exception {
     Path file =
         Files.writeString(
             folder.resolve("one.ndjson"),

@@ -52,8 +52,7 @@ class ResetIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"classic", "streams"})
-  void an_application_begins_again_and_what_was_deleted_stays_deleted(String protocol)
-      throws Exception {
+  void a_reset_rebuilds_the_application_and_keeps_deletions(String protocol) throws Exception {
     settings = broker.settings("again", folder, Map.of("group.protocol", protocol));
     topics = Topics.withPrefix("again.");
     lethe("topics", "apply");

@@ -64,7 +64,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_collapse_is_a_dry_run_and_shows_what_would_go_with_samples() throws Exception {
+  void a_collapse_is_a_dry_run_with_samples_by_default() throws Exception {
     answering("s1", ok("[" + COLLAPSED + "]"), report(SAMPLE));
 
     int exitCode =
@@ -107,7 +107,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void what_was_collapsed_is_told_with_how_to_undo_it() throws Exception {
+  void an_applied_collapse_shows_its_undo_command() throws Exception {
     answering("s2", ok("[" + COLLAPSED + "]"), report("[]"));
 
     assertEquals(ExitCode.DONE, lethe("s2", "collapse", "--apply"), console.err());
@@ -127,7 +127,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_run_that_its_cap_stopped_says_so_and_ends_with_1() throws Exception {
+  void a_run_limited_by_a_cap_is_reported_and_exits_with_1() throws Exception {
     String some = COLLAPSED.replace("'deferred':0", "'deferred':11");
     String other = some.replace("agents", "bots").replace("profile-1", "profile-2");
     answering("s3", ok("[" + some + ',' + other + "]"), report(some, "[]"));
@@ -167,7 +167,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_prune_shows_what_went_what_waits_for_a_summary_and_conflicts() throws Exception {
+  void a_prune_shows_deletions_requested_summaries_and_conflicts() throws Exception {
     String pruned =
         "{'run_id':'session-1','scope':'acme/collection:agents','counts':{'scanned_messages':900,"
             + "'messages_pruned':210,'summaries_removed':1,'wisdom_extracted':12,"
@@ -215,8 +215,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_consolidation_shows_what_would_expire_and_be_merged_and_on_demand_what_is_flagged()
-      throws Exception {
+  void a_consolidation_preview_shows_expiries_merges_and_flags_on_request() throws Exception {
     answering("s31", ok("[" + CONSOLIDATED + "]"), consolidated());
 
     int exitCode =
@@ -261,8 +260,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_consolidation_that_is_done_tells_how_to_undo_it_and_to_see_what_is_flagged()
-      throws Exception {
+  void an_applied_consolidation_shows_the_undo_and_review_commands() throws Exception {
     answering("s32", ok("[" + CONSOLIDATED + "]"), consolidated());
 
     assertEquals(ExitCode.DONE, lethe("s32", "consolidate", "--apply"), console.err());
@@ -299,7 +297,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_cleanup_shows_what_would_be_merged_and_what_is_flagged() throws Exception {
+  void a_cleanup_preview_shows_merges_and_flagged_patterns() throws Exception {
     answering("s41", ok("[" + CLEANED + "]"), cleaned(false));
 
     int exitCode =
@@ -340,7 +338,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void a_cleanup_tells_how_often_a_model_was_asked_and_what_it_did_not_say() throws Exception {
+  void a_cleanup_reports_model_requests_and_missing_answers() throws Exception {
     ObjectNode report = cleaned(false);
     report.withObject("/counts").put("llm_requests", 6).put("llm_tokens", 12_345);
     report.set(
@@ -366,7 +364,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void what_is_refused_is_told_with_the_reason() throws Exception {
+  void a_refusal_is_reported_with_its_reason() throws Exception {
     answering(
         "s6",
         json("{'ok':false,'error':{'code':'invalid_args','message':'$.samples: too many'}}"),
@@ -379,7 +377,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void nothing_to_do_is_done_and_who_has_not_answered_makes_it_fail() throws Exception {
+  void an_empty_run_succeeds_and_a_missing_partition_fails() throws Exception {
     answering("s7", ok("[]"), report("[]"));
     assertEquals(ExitCode.DONE, lethe("s7", "prune"));
     assertEquals("lethe: nothing to do\n", console.err());
@@ -392,7 +390,7 @@ class StageCommandsIT {
   }
 
   @Test
-  void whoever_waits_is_told_so() throws Exception {
+  void a_waiting_command_reports_that_it_waits() throws Exception {
     console = new TestConsole(Map.of(), true);
     TestConsole watched = console;
     apply("s9");

@@ -17,7 +17,7 @@ class AssembledBuildTest {
   @TempDir Path folder;
 
   @Test
-  void a_build_is_called_by_what_it_says_of_itself() throws Exception {
+  void a_build_is_named_by_its_own_version_output() throws Exception {
     build("echo 'lethe 0.0.9 (0123456789ab)'");
 
     assertEquals("0.0.9 (0123456789ab)", AssembledBuild.in(folder).version());
@@ -41,7 +41,7 @@ class AssembledBuildTest {
   }
 
   @Test
-  void a_folder_without_the_command_is_told_with_what_to_name_instead() {
+  void a_folder_without_the_command_is_reported_with_the_expected_folder() {
     SettingsException told =
         assertThrows(SettingsException.class, () -> AssembledBuild.in(folder.resolve("none")));
 
@@ -55,7 +55,7 @@ class AssembledBuildTest {
   }
 
   @Test
-  void a_build_that_does_not_start_is_told_with_what_it_says() throws Exception {
+  void a_build_that_does_not_start_is_reported_with_its_output() throws Exception {
     build("echo 'no such jar' >&2; exit 1");
 
     SettingsException told = assertThrows(SettingsException.class, () -> AssembledBuild.in(folder));

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class EffortTest {
   @Test
-  void latency_is_measured_at_half_the_speed_unless_a_pace_is_asked_for() {
+  void latency_is_measured_at_half_speed_unless_a_pace_is_set() {
     assertEquals(40_000, effort(0).pace(Subject.Kind.LETHE, 80_000));
     assertEquals(10_000, effort(10_000).pace(Subject.Kind.LETHE, 80_000));
     assertEquals(10_000, effort(10_000).pace(Subject.Kind.TEXTBOOK, 30_000));
   }
 
   @Test
-  void a_subject_whose_latency_is_not_measured_is_kept_at_work_and_no_more() {
+  void a_subject_without_latency_measurement_is_only_kept_busy() {
     assertEquals(10_000, effort(0).pace(Subject.Kind.PASS_THROUGH, 400_000));
     assertEquals(3_000, effort(0).pace(Subject.Kind.LOOP, 6_000));
   }

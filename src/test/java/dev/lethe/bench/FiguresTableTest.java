@@ -24,7 +24,7 @@ class FiguresTableTest {
           Optional.of("0.1.0 (99d3be844673)"));
 
   @Test
-  void a_line_says_whose_figures_and_what_share_of_the_pass_through_they_are() {
+  void a_line_names_its_subject_and_its_share_of_the_pass_through() {
     List<String> lines = table.lines();
 
     assertTrue(
@@ -40,14 +40,14 @@ class FiguresTableTest {
   }
 
   @Test
-  void figures_stand_below_their_heads() {
+  void figures_align_with_their_headings() {
     for (String line : table.lines()) {
       assertEquals(FiguresTable.heads().length(), line.length(), line);
     }
   }
 
   @Test
-  void programs_are_told_the_first_figures_as_well() {
+  void json_includes_the_first_figures() {
     ObjectNode lethe = table.asJson().get(1);
 
     assertEquals(100_000, lethe.path("events_per_second").asInt());
@@ -56,7 +56,7 @@ class FiguresTableTest {
   }
 
   @Test
-  void the_legend_says_how_long_they_settled() {
+  void the_legend_shows_the_settling_time() {
     String legend = FiguresTable.legend(EFFORT, false);
 
     assertTrue(legend.startsWith("Each subject had 45 s to settle;"), legend);
@@ -75,7 +75,7 @@ class FiguresTableTest {
   }
 
   @Test
-  void what_was_measured_twice_is_the_mean() {
+  void repeated_measurements_are_averaged() {
     List<Figures> means =
         Figures.meanOfEach(
             List.of(
@@ -91,7 +91,7 @@ class FiguresTableTest {
   }
 
   @Test
-  void programs_are_told_which_build_it_was() {
+  void json_names_the_measured_build() {
     List<ObjectNode> json = table.asJson();
 
     assertFalse(json.get(1).has("build"));

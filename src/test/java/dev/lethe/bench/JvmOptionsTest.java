@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class JvmOptionsTest {
   @Test
-  void what_is_measured_has_the_options_of_this_jvm_and_then_those_given() {
+  void a_measured_process_gets_this_jvms_options_before_the_given_ones() {
     List<String> options =
         JvmOptions.of(
             List.of("-XX:+UseParallelGC", "-Dfile.encoding=UTF-8", "-Xmx1g"), List.of("-Xmx512m"));
@@ -17,7 +17,7 @@ class JvmOptionsTest {
   }
 
   @Test
-  void what_takes_a_port_or_a_file_stays_with_this_jvm() {
+  void options_that_use_a_port_or_a_file_are_not_passed_on() {
     List<String> options =
         JvmOptions.of(
             List.of(
@@ -35,7 +35,7 @@ class JvmOptionsTest {
   }
 
   @Test
-  void a_collector_that_is_given_takes_the_place_of_this_jvms() {
+  void a_given_collector_replaces_the_one_of_this_jvm() {
     List<String> options =
         JvmOptions.of(List.of("-XX:+UseParallelGC", "-Xss2m"), List.of("-XX:+UseSerialGC"));
 

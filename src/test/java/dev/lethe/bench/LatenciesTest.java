@@ -24,7 +24,7 @@ class LatenciesTest {
   }
 
   @Test
-  void a_clock_that_is_behind_makes_no_latency_below_zero() {
+  void a_lagging_clock_yields_no_negative_latency() {
     latencies.add(-5);
 
     assertEquals(0, latencies.quantile(0.99));

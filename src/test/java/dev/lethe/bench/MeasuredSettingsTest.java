@@ -25,7 +25,7 @@ class MeasuredSettingsTest {
   }
 
   @Test
-  void only_what_is_documented_and_not_the_measurements_own_is_taken() {
+  void unknown_settings_and_those_of_the_measurement_itself_are_rejected() {
     for (String bad : List.of("commit.interval=5", "linger.ms=5", "state.dir=/tmp/x", "=5", "x")) {
       SettingsException refused =
           assertThrows(SettingsException.class, () -> MeasuredSettings.read(List.of(bad)));
@@ -34,7 +34,7 @@ class MeasuredSettingsTest {
   }
 
   @Test
-  void a_wrong_value_is_told_before_anything_is_measured() {
+  void an_invalid_value_is_rejected_before_the_measurement() {
     assertThrows(
         SettingsException.class, () -> MeasuredSettings.read(List.of("commit.interval.ms=soon")));
   }

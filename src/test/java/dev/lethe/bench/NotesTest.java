@@ -28,7 +28,7 @@ class NotesTest {
   }
 
   @Test
-  void a_notes_item_and_memory_say_the_same() {
+  void a_notes_item_and_its_memory_have_the_same_content() {
     for (int number = 0; number < 50; number++) {
       Item item = item(number);
       Memory memory = notes.memory(number);

@@ -34,7 +34,7 @@ class RunTotalsTest {
   }
 
   @Test
-  void a_run_that_goes_on_by_the_next_ones_time_is_counted_to_its_end() throws IOException {
+  void a_run_that_overlaps_the_next_one_is_counted_to_its_end() throws IOException {
     takes("compaction", 60_000, 40, 70_000);
     assertTrue(takes("compaction", 120_000, 7, 130_000));
 
@@ -43,7 +43,7 @@ class RunTotalsTest {
   }
 
   @Test
-  void other_stages_and_what_a_cap_left_are_not_counted() throws IOException {
+  void other_stages_and_runs_without_deletions_are_not_counted() throws IOException {
     takes("compaction", 60_000, 40, 70_000);
 
     assertFalse(takes("janitor", 60_000, 0, 80_000));

@@ -27,7 +27,7 @@ class StatelessTopologyTest {
   }
 
   @Test
-  void a_deletion_speaks_of_a_message_that_nobody_remembers() {
+  void a_deletion_of_an_unknown_message_is_logged_only() {
     try (driver) {
       driver.hear(SubjectDriver.botMessage("1", "build 7 failed"));
       driver.hear(SubjectDriver.deletion("2", "m1"));
@@ -46,7 +46,7 @@ class StatelessTopologyTest {
   }
 
   @Test
-  void what_is_no_event_stops_the_measurement() {
+  void an_invalid_event_stops_the_measurement() {
     try (driver) {
       assertThrows(StreamsException.class, () -> driver.hear("{}"));
     }

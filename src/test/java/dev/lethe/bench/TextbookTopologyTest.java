@@ -37,7 +37,7 @@ class TextbookTopologyTest {
   }
 
   @Test
-  void what_a_person_says_twice_is_minted_twice() {
+  void a_persons_repeated_message_is_minted_twice() {
     try (driver) {
       driver.hear(SubjectDriver.personsMessage("1", "me too"));
       driver.hear(SubjectDriver.personsMessage("2", "me too"));

@@ -27,7 +27,7 @@ class ThroughputTest {
   }
 
   @Test
-  void what_came_later_than_asked_for_does_not_count() {
+  void commits_after_the_measured_time_do_not_count() {
     at(0, 0);
     at(1, 100);
     at(2, 200);

@@ -98,7 +98,7 @@ class ChartTest {
   }
 
   @Test
-  void a_field_that_kubernetes_does_not_have_would_be_told() throws Exception {
+  void an_unknown_kubernetes_field_is_reported() throws Exception {
     JsonNode set = only("StatefulSet", "");
     String wrong = set.toString().replace("\"readOnlyRootFilesystem\"", "\"readonlyRoot\"");
 
@@ -108,8 +108,7 @@ class ChartTest {
   }
 
   @Test
-  void pods_run_as_nobody_on_a_root_that_they_cannot_write_with_state_on_a_volume()
-      throws Exception {
+  void pods_run_unprivileged_on_a_read_only_root_with_state_on_a_volume() throws Exception {
     for (String kind : List.of("StatefulSet", "Job")) {
       JsonNode pod = only(kind, "").at("/spec/template/spec");
       JsonNode container = pod.at("/containers/0");
@@ -139,7 +138,7 @@ class ChartTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "http: {port: 9464}"})
-  void a_pod_is_asked_whether_it_lives_and_whether_it_works(String values) throws Exception {
+  void a_pod_has_liveness_and_readiness_probes(String values) throws Exception {
     JsonNode pod = only("StatefulSet", values).at("/spec/template/spec/containers/0");
 
     assertEquals("/live", pod.at("/startupProbe/httpGet/path").asText());
@@ -155,8 +154,7 @@ class ChartTest {
   }
 
   @Test
-  void a_pod_has_longer_to_stop_than_a_stop_takes_and_one_at_a_time_may_be_missing()
-      throws Exception {
+  void a_pod_has_enough_time_to_stop_and_one_pod_may_be_unavailable() throws Exception {
     JsonNode set = only("StatefulSet", "");
     JsonNode budget = only("PodDisruptionBudget", "");
 
@@ -202,7 +200,7 @@ class ChartTest {
         "lethe: {environment: {KAFKA_COMMIT_INTERVAL_MS: \"100\"}}",
         "networkPolicy: {enabled: false}"
       })
-  void good_values_are_taken(String values) throws IOException {
+  void valid_values_are_accepted(String values) throws IOException {
     TemplateCommand command = template(values);
 
     assertDoesNotThrow(command::call);

@@ -40,7 +40,7 @@ class ConfigurationFilesTest {
   }
 
   @Test
-  void the_file_is_read_without_complaint_once_its_comments_are_taken_away() throws IOException {
+  void the_uncommented_file_is_read_without_warnings() throws IOException {
     Path policy = Files.createFile(folder.resolve("policy.edn"));
     Path uncommented = folder.resolve("lethe.properties");
     String text = Files.readString(FILE).replaceAll("(?m)^#([a-z.]+=)", "$1");

@@ -115,7 +115,7 @@ class ContainerTest {
   }
 
   @Test
-  void lethe_goes_to_a_listener_of_the_broker_and_waits_until_it_is_healthy() {
+  void lethe_uses_a_broker_listener_and_waits_until_the_broker_is_healthy() {
     String server = compose.variables("lethe").get("KAFKA_BOOTSTRAP_SERVERS");
     String listeners = compose.variables("kafka").get("KAFKA_ADVERTISED_LISTENERS");
 

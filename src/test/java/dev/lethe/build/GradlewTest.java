@@ -238,7 +238,7 @@ class GradlewTest {
   }
 
   @Test
-  void without_a_connection_fuzz_takes_the_words_of_args() throws Exception {
+  void without_a_connection_fuzz_receives_the_words_of_args() throws Exception {
     unreachable();
     Path log = stubMaven();
 
@@ -323,7 +323,7 @@ class GradlewTest {
   }
 
   @Test
-  void with_neither_a_connection_nor_maven_it_says_so() throws Exception {
+  void without_a_connection_a_missing_maven_is_reported() throws Exception {
     unreachable();
 
     Outcome outcome = gradlew.run("check");
@@ -333,7 +333,7 @@ class GradlewTest {
   }
 
   @Test
-  void without_a_jdk_it_says_so() throws Exception {
+  void a_missing_jdk_is_reported() throws Exception {
     Outcome outcome = gradlew.with("JAVA_HOME", folder.resolve("nowhere").toString()).run("check");
 
     assertEquals(1, outcome.exit());

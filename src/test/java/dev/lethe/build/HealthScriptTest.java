@@ -21,7 +21,7 @@ class HealthScriptTest {
   @TempDir Path folder;
 
   @Test
-  void it_is_what_live_answers() throws Exception {
+  void the_exit_code_reflects_the_live_endpoint() throws Exception {
     AtomicReference<Integer> status = new AtomicReference<>(200);
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -46,7 +46,7 @@ class HealthScriptTest {
   }
 
   @Test
-  void nobody_at_the_port_is_ill_and_no_port_is_well() throws Exception {
+  void a_closed_port_is_unhealthy_and_a_disabled_port_is_healthy() throws Exception {
     int free;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = socket.getLocalPort();

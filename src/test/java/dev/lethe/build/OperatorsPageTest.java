@@ -47,7 +47,7 @@ class OperatorsPageTest {
   }
 
   @Test
-  void helm_takes_the_chart_as_it_is_told_to() throws Exception {
+  void helm_accepts_the_documented_commands() throws Exception {
     ChartTest.helm_runs_here();
     List<String> commands =
         commands(OPERATORS).stream().filter(command -> command.startsWith("helm ")).toList();
@@ -59,7 +59,7 @@ class OperatorsPageTest {
   }
 
   @Test
-  void a_command_that_nobody_knows_how_to_check_is_refused() {
+  void a_command_without_a_check_is_rejected() {
     assertThrows(AssertionError.class, () -> check("docker compose up"));
     assertThrows(AssertionError.class, () -> check("kubectl delete statefulset/lethe"));
     assertThrows(AssertionError.class, () -> check("export LETHE_PARTITION=8"));

@@ -40,7 +40,7 @@ class PublishedSchemasTest {
   }
 
   @Test
-  void what_compose_does_not_know_would_be_told() throws IOException {
+  void an_unknown_compose_property_is_reported() throws IOException {
     ObjectNode root = JSON.valueToTree(ComposeFile.read().root());
     ((ObjectNode) root.at("/services/lethe/depends_on/topics")).put("condition", "service_done");
     ((ObjectNode) root.at("/services/kafka")).put("volume", "kafka:/data");
@@ -63,7 +63,7 @@ class PublishedSchemasTest {
   }
 
   @Test
-  void profiles_bring_what_the_first_lines_of_the_compose_file_say() throws IOException {
+  void the_compose_file_header_describes_each_profile() throws IOException {
     String head = Files.readString(Path.of("docker/compose.yaml")).split("\nname:", 2)[0];
     for (Map.Entry<String, Map<String, Object>> service :
         ComposeFile.read().services().entrySet()) {
@@ -76,7 +76,7 @@ class PublishedSchemasTest {
   }
 
   @Test
-  void every_image_has_a_version_and_what_lethe_is_built_from_a_digest() {
+  void every_image_has_a_version_and_each_base_image_a_digest() {
     Dockerfile image = Dockerfile.read();
     for (String from : image.all("FROM")) {
       assertTrue(from.matches("\\S+:[\\w.-]+@sha256:[0-9a-f]{64}( AS build)?"), from);

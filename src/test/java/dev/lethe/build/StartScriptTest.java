@@ -81,7 +81,7 @@ class StartScriptTest {
   }
 
   @Test
-  void a_collector_of_the_users_takes_the_place_of_its_own() throws Exception {
+  void a_users_collector_replaces_the_default_one() throws Exception {
     Outcome own = script("bin/lethe").run("run");
     Outcome users = script("bin/lethe").with("LETHE_JAVA_OPTS", "-XX:+UseZGC").run("run");
 
@@ -118,7 +118,7 @@ class StartScriptTest {
   }
 
   @Test
-  void it_starts_though_no_temporary_folder_can_be_created() throws Exception {
+  void it_starts_if_no_temporary_folder_can_be_created() throws Exception {
     Outcome outcome = script("bin/lethe").with("TMPDIR", "/nowhere").run("run");
 
     assertEquals(0, outcome.exit());
@@ -159,7 +159,7 @@ class StartScriptTest {
   }
 
   @Test
-  void a_java_without_a_release_file_is_asked_for_its_version() throws Exception {
+  void a_java_without_a_release_file_is_run_for_its_version() throws Exception {
     Files.delete(java.resolve("release"));
     Script.executable(java.resolve("bin/java"), "echo 'openjdk version \"16-ea\" 2020' >&2");
 
@@ -170,7 +170,7 @@ class StartScriptTest {
   }
 
   @Test
-  void without_java_it_says_what_to_install() throws Exception {
+  void a_missing_java_is_reported_with_the_jre_to_install() throws Exception {
     Outcome outcome = new Script(home.resolve("bin/lethe"), folder, TOOLS).run();
 
     assertEquals(1, outcome.exit());

@@ -37,7 +37,7 @@ class GatheringTest {
   }
 
   @Test
-  void it_is_complete_when_every_partition_that_was_asked_has_answered() {
+  void it_is_complete_once_every_queried_partition_has_answered() {
     Gathering one = answered(of(2), 1, UNKNOWN);
 
     assertFalse(of(2).isComplete());
@@ -46,7 +46,7 @@ class GatheringTest {
   }
 
   @Test
-  void what_one_partition_did_is_done_whatever_the_others_know() {
+  void a_success_in_one_partition_overrides_unknown_in_the_others() {
     Gathering gathering = answered(answered(answered(of(3), 0, UNKNOWN), 1, HELD), 2, UNKNOWN);
 
     assertEquals(HELD, gathering.result().answer());
@@ -54,7 +54,7 @@ class GatheringTest {
   }
 
   @Test
-  void a_plan_of_all_partitions_has_no_more_groups_than_were_asked_for() {
+  void a_merged_plan_has_at_most_the_requested_groups() {
     Gathering both = answered(answered(of(2), 0, plan("a", 1, "c", 3)), 1, plan("b", 2, "d", 4));
 
     PlanCompaction.Planned planned =
@@ -77,7 +77,7 @@ class GatheringTest {
   }
 
   @Test
-  void a_list_of_all_partitions_has_the_last_seen_and_no_more_than_were_asked_for() {
+  void a_merged_list_has_the_newest_entries_up_to_the_limit() {
     Gathering both =
         answered(answered(of(2), 0, reviews("a", 1, "c", 3)), 1, reviews("b", 2, "d", 4));
 
@@ -106,7 +106,7 @@ class GatheringTest {
   }
 
   @Test
-  void who_has_not_answered_may_know_it() {
+  void an_unknown_id_is_reported_as_expired_if_answers_are_missing() {
     ToolResult result = answered(of(3), 1, UNKNOWN).result();
 
     assertEquals(ErrorCode.EXPIRED, ((Refused) result.answer()).code());
@@ -114,7 +114,7 @@ class GatheringTest {
   }
 
   @Test
-  void what_was_done_is_told_even_if_others_have_not_answered() {
+  void a_success_is_returned_even_if_answers_are_missing() {
     ToolResult result = answered(of(2), 1, HELD).result();
 
     assertEquals(HELD, result.answer());

@@ -142,7 +142,7 @@ class MergeQuestionsTest extends StageWorld {
   }
 
   @Test
-  void a_run_is_undone_with_what_it_still_waits_for_and_no_answer_comes_between() {
+  void undoing_a_run_cancels_its_questions_and_rejects_their_answers() {
     ModelQuestion.Merge row = asked("run-1");
     for (int i = 0; i < 20; i++) {
       put(
@@ -179,7 +179,7 @@ class MergeQuestionsTest extends StageWorld {
     "':merger :llm :mode :report', false, true",
     "':merger :llm :mode :off', false, true",
   })
-  void a_text_that_would_not_be_asked_for_by_now_changes_nothing(
+  void an_answer_that_the_current_policy_would_not_request_changes_nothing(
       String changed, boolean isMadeForInterval, boolean isMadeForCall) {
     for (boolean isOfCall : List.of(false, true)) {
       boolean isToBeMade = isOfCall ? isMadeForCall : isMadeForInterval;
@@ -203,7 +203,7 @@ class MergeQuestionsTest extends StageWorld {
   }
 
   @Test
-  void what_a_worker_failed_at_is_told_as_such_whatever_the_policy_says_by_now() {
+  void a_worker_failure_is_reported_even_after_a_policy_change() {
     ModelQuestion.Merge row = asked("run-1");
     consolidation = ":mode :off";
 
@@ -213,7 +213,7 @@ class MergeQuestionsTest extends StageWorld {
   }
 
   @Test
-  void nothing_is_asked_again_that_would_not_be_asked_for_by_now_or_is_being_undone() {
+  void no_question_is_repeated_after_a_policy_change_or_during_an_undo() {
     put(asked("run-1").withAnswer());
     assertEquals(1, engine().ordersLeft().size());
 
@@ -233,7 +233,7 @@ class MergeQuestionsTest extends StageWorld {
   }
 
   @Test
-  void all_that_nobody_waits_for_is_given_up_by_as_many_records_as_it_takes() {
+  void expired_questions_are_dropped_in_as_many_records_as_needed() {
     memories.memories.clear();
     long later = NOW + TimeUnit.DAYS.toMillis(1);
     for (int i = 0; i < 3_100; i++) {

@@ -14,7 +14,7 @@ class ReadOnceTest {
   private final ReadOnce once = new ReadOnce(table);
 
   @Test
-  void during_a_call_a_memory_is_what_was_read_first() {
+  void a_memory_is_read_once_per_call() {
     Memory before = Profiled.of("a").memory();
     table.put(before);
     assertEquals(before, once.memory(Profiled.SCOPE, before.memoryId()));
@@ -25,7 +25,7 @@ class ReadOnceTest {
   }
 
   @Test
-  void the_next_call_reads_anew_what_there_is_and_what_there_was_not() {
+  void the_next_call_rereads_known_and_missing_memories() {
     assertNull(once.memory(Profiled.SCOPE, Profiled.id("a")));
     Memory now = Profiled.of("a").memory();
     table.put(now);

@@ -105,7 +105,7 @@ class ScoreQuestionsTest extends StageWorld {
   }
 
   @Test
-  void all_questions_of_a_run_end_with_its_wait_though_the_policy_changes_meanwhile() {
+  void all_questions_of_a_run_expire_with_its_wait_despite_a_policy_change() {
     for (int i = 0; i < 60; i++) {
       pattern("p" + i);
     }
@@ -123,7 +123,7 @@ class ScoreQuestionsTest extends StageWorld {
   }
 
   @Test
-  void nothing_is_asked_that_nobody_would_wait_for() {
+  void no_question_is_sent_too_late_for_its_run() {
     policy = every(1);
     pattern("a");
 
@@ -137,7 +137,7 @@ class ScoreQuestionsTest extends StageWorld {
   }
 
   @Test
-  void what_a_run_asked_that_the_next_one_overtakes_is_told_by_that_and_asked_again() {
+  void the_next_run_reports_and_repeats_questions_of_the_run_it_overtakes() {
     pattern("a");
     pattern("b");
     begins(ROUND, NOW);

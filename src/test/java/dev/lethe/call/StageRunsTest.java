@@ -29,7 +29,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void a_call_goes_through_all_scopes_and_is_answered_when_all_is_done() {
+  void a_call_covers_all_scopes_and_is_answered_after_the_last() {
     session(ONE, 10);
     session(TWO, 6);
 
@@ -46,7 +46,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void unless_a_call_says_otherwise_it_only_says_what_it_would_do() {
+  void a_call_is_a_dry_run_by_default() {
     session(ONE, 10);
 
     calls("c1", new Tool.PruneSessions(null, 3, null));
@@ -73,7 +73,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void looking_stops_when_it_is_told_to_and_goes_on_from_there() {
+  void a_snapshot_scan_pauses_on_request_and_resumes() {
     session(ONE, 50);
     calls("c1", applied(3));
     StageSnapshot slow =
@@ -92,7 +92,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void a_plan_that_comes_twice_changes_nothing_the_second_time() {
+  void a_repeated_plan_changes_nothing() {
     session(ONE, 10);
     calls("c1", applied(3));
     StagePlanned part = waiting.get(0);
@@ -104,7 +104,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void what_was_lost_with_the_process_is_ordered_again_and_what_comes_late_is_passed_over() {
+  void lost_plans_are_ordered_again_and_late_ones_are_skipped() {
     session(ONE, 700);
     calls("c1", applied(100));
     List<StagePlanned> first = new ArrayList<>(waiting);
@@ -143,7 +143,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void messages_stay_if_the_summary_that_held_them_is_another_by_now() {
+  void messages_stay_if_their_summary_changed_since_the_plan() {
     session(ONE, 10);
     String id = ItemMemories.summary(ONE, "s", "", START, START).memoryId();
     Memory before = memories.memory(ONE, id);
@@ -167,7 +167,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void a_message_is_replaced_by_the_summary_that_holds_it_not_by_another_that_does_not() {
+  void a_message_is_replaced_by_the_summary_that_covers_it() {
     session(ONE, 10);
     Memory late = ItemMemories.summary(ONE, "t", "A part.", START + 60_000, START + 2_500);
     memories.put(late);
@@ -181,7 +181,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void nothing_of_a_session_goes_before_what_is_kept_of_it_is_there() {
+  void a_session_is_not_pruned_before_its_wisdom_is_stored() {
     session(ONE, 700);
     memories.put(ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
     calls("c1", applied(100));
@@ -197,7 +197,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void what_is_kept_is_without_what_was_erased_since_it_was_planned() {
+  void wisdom_excludes_messages_erased_after_the_plan() {
     session(ONE, 700);
     memories.put(ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
     Memory late = ItemMemories.message(ONE, "m550", "We decided to sell the cat.", START + 550_000);
@@ -220,7 +220,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void a_summary_is_not_written_of_what_says_something_else_by_now() {
+  void a_summary_of_changed_messages_is_not_written() {
     for (int i = 0; i < 6; i++) {
       memories.put(
           ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
@@ -281,7 +281,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void profiles_that_say_the_same_become_one_in_several_records() {
+  void equal_profiles_collapse_into_one_across_several_records() {
     for (int i = 0; i < 451; i++) {
       memories.put(snapshot(i));
     }
@@ -302,7 +302,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void what_the_days_cap_leaves_is_named_with_the_reason() {
+  void memories_deferred_by_the_daily_cap_are_reported_with_the_reason() {
     for (int i = 0; i < 1_500; i++) {
       memories.put(snapshot(i));
     }
@@ -322,7 +322,7 @@ class StageRunsTest extends StageWorld {
   }
 
   @Test
-  void what_another_run_left_of_the_days_cap_is_all_that_goes() {
+  void a_run_deletes_at_most_the_cap_left_by_another_run() {
     for (int i = 0; i < 1_500; i++) {
       memories.put(snapshot(i));
     }

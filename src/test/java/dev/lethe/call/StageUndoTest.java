@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Undo of a stage's run: rule Z6. */
 class StageUndoTest extends StageWorld {
   @Test
-  void a_run_is_undone_with_all_that_it_removed_and_what_it_kept_of_it_goes() {
+  void undoing_a_run_restores_its_removed_messages_and_deletes_its_wisdom() {
     session(ONE, 10);
     Memory told = ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000);
     memories.put(told);
@@ -34,7 +34,7 @@ class StageUndoTest extends StageWorld {
   }
 
   @Test
-  void a_run_that_only_wrote_a_summary_is_undone_as_long_as_nothing_else_stands_on_it() {
+  void a_summary_run_can_be_undone_only_while_no_later_run_depends_on_it() {
     for (int i = 0; i < 6; i++) {
       memories.put(
           ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));

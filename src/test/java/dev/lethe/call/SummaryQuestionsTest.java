@@ -81,7 +81,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void what_a_model_answers_is_the_summary_and_the_next_run_prunes() {
+  void a_model_answer_becomes_the_summary_and_the_next_run_prunes() {
     LlmRequest request = asks("c1");
     assertEquals(LlmRequest.SUMMARIZE, request.task());
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
@@ -101,7 +101,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void one_that_comes_while_its_run_is_being_undone_is_not_written() {
+  void an_answer_during_an_undo_is_not_written() {
     LlmRequest request = asks("c1");
     ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
     UndoRow undo = UndoRow.begin(request.runId(), new Delivery(call, 0, NOW + 9_000, null));
@@ -114,7 +114,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void one_that_continues_another_is_asked_for_over_the_time_of_both() {
+  void a_continuation_is_requested_over_the_time_range_of_both_summaries() {
     LlmRequest request = asks("c1");
     answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
 
@@ -161,7 +161,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void an_answer_counts_once_and_only_if_it_was_asked_for() {
+  void only_the_first_answer_to_an_open_question_counts() {
     LlmRequest request = asks("c1");
     WorkResult.Said said = new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request));
     WorkResult other = new WorkResult("run-of-nobody", ONE, said);
@@ -176,7 +176,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void what_is_no_summary_changes_nothing_and_is_flagged() {
+  void an_invalid_summary_changes_nothing_and_is_flagged() {
     LlmRequest request = asks("c1");
     Map<String, Object> json = summary(request);
     json.put("source_ids", List.of("somebody-elses"));
@@ -193,7 +193,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void what_a_worker_could_not_do_is_flagged_by_its_own_name() {
+  void a_worker_failure_is_flagged_with_its_own_reason() {
     LlmRequest request = asks("c1");
 
     answers(request, new WorkResult.Failed("unavailable", "no model answers"));
@@ -204,7 +204,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void while_one_is_awaited_no_other_is_asked_for() {
+  void no_second_question_is_sent_while_one_is_open() {
     asks("c1");
 
     calls("c2", applied(3));
@@ -216,7 +216,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void what_has_not_come_by_the_next_run_of_its_stage_is_given_up_and_flagged() {
+  void a_question_unanswered_by_the_next_run_is_dropped_and_flagged() {
     LlmRequest request = asks("c1");
     take(
         engine().step(new Tick(HygieneStage.PROFILE.wireName(), NOW + 1, false), NOW + 1, NOW + 1));
@@ -246,7 +246,7 @@ class SummaryQuestionsTest extends StageWorld {
   }
 
   @Test
-  void a_summary_of_what_says_something_else_by_now_is_not_written() {
+  void a_summary_of_changed_messages_is_not_written() {
     LlmRequest request = asks("c1");
     Memory before = ItemMemories.message(ONE, "m1", "It is fine by now.", START + 1);
     memories.put(before);

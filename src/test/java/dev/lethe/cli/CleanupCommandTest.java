@@ -29,7 +29,7 @@ class CleanupCommandTest {
   }
 
   @Test
-  void what_a_model_is_asked_for_is_told_with_where_it_will_be_found() {
+  void requested_texts_are_reported_with_the_command_that_lists_them() {
     reported(3, 0, 3);
 
     assertEquals(
@@ -53,14 +53,14 @@ class CleanupCommandTest {
   }
 
   @Test
-  void where_no_text_is_asked_for_nothing_is_said_of_any() {
+  void without_requested_texts_nothing_is_reported() {
     reported(0, 0, 0);
 
     assertEquals(List.of(), sentences());
   }
 
   @Test
-  void to_ask_for_a_text_is_nothing_that_can_be_undone_and_leaves_nothing_for_another_day() {
+  void a_text_request_needs_no_undo_and_defers_nothing() {
     reported(1, 0, 1);
 
     assertEquals(0, command.changed(StageCounts.of(reports)));

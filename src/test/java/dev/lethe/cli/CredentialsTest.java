@@ -40,7 +40,7 @@ class CredentialsTest {
   }
 
   @Test
-  void each_setting_that_holds_a_credential_is_checked_without_showing_it() {
+  void each_setting_with_a_credential_is_checked_without_showing_it() {
     credentials()
         .forEach(
             (variable, value) -> {

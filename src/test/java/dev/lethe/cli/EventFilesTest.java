@@ -46,7 +46,7 @@ class EventFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"null", "deflate", "bzip2", "snappy", "zstandard"})
-  void an_avro_container_file_is_read_whatever_its_codec(String codec) throws IOException {
+  void an_avro_container_file_is_read_with_any_codec(String codec) throws IOException {
     Path file = container(codec, foreign(1), foreign(2));
 
     assertEquals(
@@ -107,7 +107,7 @@ class EventFilesTest {
   }
 
   @Test
-  void a_container_that_is_cut_off_says_after_which_record() throws IOException {
+  void a_truncated_container_is_reported_with_its_last_readable_record() throws IOException {
     Path whole = container("null", foreign(1), foreign(2));
     byte[] bytes = Files.readAllBytes(whole);
     Path twice = folder.resolve("twice.avro");

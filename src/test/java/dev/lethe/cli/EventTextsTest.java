@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EventTextsTest {
   @Test
-  void a_line_is_an_event_whatever_it_says() throws IOException {
+  void a_line_is_one_event_regardless_of_its_content() throws IOException {
     assertEquals(
         List.of("1 {\"a\":1}", "3 nonsense", "4 {\"a\":2} x", "5 [1,2]", "6 \"text\""),
         texts("{\"a\":1}\n\nnonsense\n{\"a\":2} x\n[1,2]\r\n\"text\""));
@@ -57,7 +57,7 @@ class EventTextsTest {
   }
 
   @Test
-  void an_array_that_is_cut_off_is_told_once() throws IOException {
+  void a_truncated_array_is_reported_once() throws IOException {
     assertEquals(List.of("1 {\"a\":1}", "2 {\"b\":2}", "2 ["), texts("[{\"a\":1},\n{\"b\":2}"));
     assertEquals(List.of("1 {\"a\":1}", "2 {\"b\":"), texts("[{\"a\":1},\n{\"b\":"));
   }
@@ -89,7 +89,7 @@ class EventTextsTest {
   }
 
   @Test
-  void what_follows_an_array_is_read_on() throws IOException {
+  void text_after_an_array_is_read() throws IOException {
     assertEquals(
         List.of("1 {\"a\":1}", "2 {\"b\":2}", "3 [3]"), texts("[{\"a\":1}]\n{\"b\":2}\n[3]\n"));
   }
@@ -110,7 +110,7 @@ class EventTextsTest {
   }
 
   @Test
-  void a_byte_order_mark_is_no_part_of_what_begins_after_it() throws IOException {
+  void a_byte_order_mark_does_not_hide_an_array_or_a_multi_line_object() throws IOException {
     assertEquals(List.of("1 {\"a\":1}"), texts("\uFEFF[{\"a\":1}]"));
     assertEquals(List.of("1 \uFEFF{\"a\":1}"), texts("\uFEFF{\n\"a\":1}"));
   }

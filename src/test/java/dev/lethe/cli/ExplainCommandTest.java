@@ -53,7 +53,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void the_family_joined_and_the_next_are_told_with_what_keeps_the_text_out() throws IOException {
+  void the_joined_family_and_the_obstacles_of_the_next_one_are_shown() throws IOException {
     Path events =
         events(
             EventJson.bot("1", "build=1 failed on branch 3fe9a1c"),
@@ -74,7 +74,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void a_short_text_is_near_nothing_and_says_so() throws IOException {
+  void a_short_text_matches_no_family_and_the_reason_is_shown() throws IOException {
     Path events = events(EventJson.bot("1", "server is up and running"));
 
     JsonNode explained = json("explain", "--json", "--events", events.toString(), "server up");
@@ -102,7 +102,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void what_a_person_says_joins_nothing() throws IOException {
+  void a_persons_message_joins_no_family() throws IOException {
     Path said = Files.writeString(folder.resolve("m.json"), EventJson.person("1", "hi").toString());
 
     assertEquals(ExitCode.DONE, run("explain", said.toString()));
@@ -128,7 +128,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void what_is_explained_is_what_is_decided() throws IOException {
+  void the_explanation_matches_the_decision() throws IOException {
     List<SampleEvent> day = SampleDay.events().subList(0, LAST);
     Map<String, JsonNode> decisions = decisions(day);
     int compared = 0;

@@ -44,7 +44,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void of_a_live_memory_it_is_told_what_it_is_and_when_it_falls_due() {
+  void a_live_memory_shows_its_facts_and_its_due_time() {
     assertEquals(
         List.of(
             "memory   20260101-5",
@@ -59,7 +59,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void of_a_kept_one_it_is_told_by_what_and_how_that_ends() {
+  void a_kept_memory_shows_its_protections_and_how_each_ends() {
     Memory kept =
         MEMORY
             .withRetrieval(new Retrieval(true, false, true, 1))
@@ -80,7 +80,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void what_was_restored_is_left_alone_for_a_while() {
+  void a_restored_memory_shows_its_temporary_exemption_from_deletion() {
     List<String> lines = lines(MEMORY.restored(NOW, MEMORY.embedding(), List.of()), null);
 
     assertEquals(
@@ -89,14 +89,14 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void where_it_is_compacted_by_itself_nothing_is_said_of_commands() {
+  void with_automatic_compaction_the_due_time_names_no_command() {
     assertEquals(
         "due      since 2026-01-15T00:00:00.001Z",
         line(text(MEMORY, null, Policies.COMPACTING).lines(), "due"));
   }
 
   @Test
-  void of_one_that_went_it_is_told_why_and_what_brings_it_back() {
+  void a_deleted_memory_shows_the_reason_and_the_restore_commands() {
     Memory gone = MEMORY.removed(Lifecycle.deleted(NOW - 1, "20260102-7", "run-1"), false);
 
     List<String> lines = lines(gone, tombstone("sha256:1", Committing.REASON, "run-1"));
@@ -115,7 +115,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void of_what_a_person_erased_it_is_told_that_nothing_brings_it_back() {
+  void an_erased_memory_is_shown_as_not_restorable() {
     Memory erased = MEMORY.removed(Lifecycle.deleted(NOW - 1, null, null), true);
 
     List<String> lines = lines(erased, tombstone(null, "deleted", null));
@@ -128,7 +128,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void of_what_is_purged_the_tombstone_tells() {
+  void a_purged_memory_is_explained_by_its_tombstone() {
     assertEquals(
         List.of(
             "memory   20260101-5",
@@ -143,7 +143,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void of_a_summary_it_is_told_who_wrote_it_and_that_its_kind_is_kept() {
+  void a_summary_shows_its_run_and_the_protection_of_its_kind() {
     Memory summary =
         Kept.message("7")
             .of(Kind.SUMMARY)
@@ -190,7 +190,7 @@ class ExplainedMemoryTextTest {
   }
 
   @Test
-  void what_a_stage_for_items_removed_says_why_and_by_what() {
+  void a_memory_deleted_by_an_item_stage_shows_the_reason_and_the_run() {
     String arrivals = ArrivalRun.id("profile", Kept.SCOPE, NOW);
     Tombstone merged =
         new Tombstone(ID, Kept.SCOPE, "p1", NOW - 1, ID, "sha256:1", "profile_exact", arrivals);

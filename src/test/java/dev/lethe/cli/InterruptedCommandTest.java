@@ -92,7 +92,7 @@ class InterruptedCommandTest {
   }
 
   @Test
-  void nothing_is_taken_after_the_report() {
+  void no_action_runs_after_the_report() {
     Interruption interruption = new Interruption();
     List<String> order = new ArrayList<>();
 

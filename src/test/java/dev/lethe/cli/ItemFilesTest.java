@@ -33,7 +33,7 @@ class ItemFilesTest {
   }
 
   @Test
-  void send_checks_items_beside_events() throws IOException {
+  void send_checks_both_items_and_events() throws IOException {
     String file = file(ItemJson.entry("e1", "Herons wade."), BAD, EventJson.person("1", "hello"));
 
     int exit = run("send", "--dry-run", file);
@@ -44,7 +44,7 @@ class ItemFilesTest {
   }
 
   @Test
-  void simulate_takes_for_an_item_what_has_an_item_id() throws IOException {
+  void simulate_treats_a_record_with_an_item_id_as_an_item() throws IOException {
     String file = file(ItemJson.entry("e1", "Herons wade."), BAD);
 
     int exit = run("simulate", "--topic", "decisions,memories", file);
@@ -77,7 +77,7 @@ class ItemFilesTest {
   }
 
   @Test
-  void a_bad_item_long_after_the_one_before_is_bad_for_what_is_wrong_with_it() throws IOException {
+  void an_invalid_item_after_a_time_gap_is_reported_with_its_own_error() throws IOException {
     String file =
         file(
             ItemJson.entry("e1", "Herons wade."),

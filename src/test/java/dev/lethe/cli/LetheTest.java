@@ -51,7 +51,7 @@ class LetheTest {
   }
 
   @Test
-  void no_line_of_a_commands_help_is_broken_where_nobody_broke_it() {
+  void help_text_wraps_only_at_its_own_line_breaks() {
     List<CommandLine> commands = new ArrayList<>();
     collect(Lethe.commandLine(console.console(), new PassThrough()), commands);
 
@@ -81,7 +81,7 @@ class LetheTest {
   }
 
   @Test
-  void help_goes_to_standard_output_and_is_no_error() {
+  void help_is_printed_to_standard_output_and_succeeds() {
     assertEquals(ExitCode.DONE, run("send", "--help"));
     assertTrue(console.out().contains("lethe send events.ndjson"), console.out());
     assertEquals("", console.err());
@@ -98,7 +98,7 @@ class LetheTest {
   }
 
   @Test
-  void the_version_says_what_was_built() {
+  void the_version_shows_the_release_and_the_commit() {
     assertEquals(ExitCode.DONE, run("--version"));
     assertTrue(console.out().startsWith("lethe "), console.out());
     assertTrue(
@@ -138,7 +138,7 @@ class LetheTest {
   }
 
   @Test
-  void a_mistake_in_the_arguments_is_told_whether_a_broker_is_there_or_not() {
+  void argument_errors_are_reported_before_connecting_to_a_broker() {
     String nowhere = "--bootstrap-servers=127.0.0.1:1";
 
     assertEquals(ExitCode.USAGE, run("inspect", "decisions", "--from", "yesterday", nowhere));
@@ -161,7 +161,7 @@ class LetheTest {
   }
 
   @Test
-  void a_setting_that_a_measurement_cannot_give_is_told_before_it_begins() {
+  void bench_rejects_settings_that_it_cannot_apply() {
     assertEquals(
         ExitCode.CONFIGURATION,
         run("bench", "--set", "commit.interval=5", "--set", "lethe.partitions=2", "--set", "x"));
@@ -190,7 +190,7 @@ class LetheTest {
   }
 
   @Test
-  void a_time_that_is_none_is_told_what_one_looks_like() {
+  void an_invalid_time_is_reported_with_the_expected_format() {
     assertEquals(ExitCode.USAGE, run("simulate", "--until", "yesterday"));
 
     assertTrue(
@@ -205,7 +205,7 @@ class LetheTest {
   }
 
   @Test
-  void every_mistake_in_the_settings_is_told_at_once() {
+  void all_setting_errors_are_reported_together() {
     TestConsole wrong =
         new TestConsole(Map.of("LETHE_PARTITIONS", "none", "LETHE_BACKFIL", "true"));
 
@@ -243,7 +243,7 @@ class LetheTest {
   }
 
   @Test
-  void the_doctor_asks_on_where_it_can_and_says_what_it_could_not_ask() {
+  void the_doctor_runs_every_possible_check_and_lists_the_skipped_ones() {
     int exitCode =
         console.run(
             new BundledApplication(),
@@ -272,7 +272,7 @@ class LetheTest {
   }
 
   @Test
-  void the_doctor_lists_what_is_wrong_with_the_settings_and_asks_no_further() {
+  void the_doctor_reports_invalid_settings_and_skips_other_checks() {
     assertEquals(ExitCode.FOUND_SOMETHING, run("doctor", "--json", "--partitions=0"));
     assertEquals(
         "{\"check\":\"settings\",\"asked\":true,\"ok\":false,\"found\":null,\"faults\":[{\"setting\":null,\"value\":null,\"cause\":\"lethe.partitions"
@@ -290,7 +290,7 @@ class LetheTest {
   }
 
   @Test
-  void a_registry_that_does_not_answer_is_told_by_the_doctor() {
+  void the_doctor_reports_an_unreachable_registry() {
     console.run(
         new BundledApplication(),
         "doctor",
@@ -307,7 +307,7 @@ class LetheTest {
   }
 
   @Test
-  void a_bug_says_that_it_is_one_and_what_to_report(@TempDir Path folder) {
+  void a_bug_is_reported_as_such_with_the_details_to_report(@TempDir Path folder) {
     int exitCode = console.run(new Broken(), "run", "--state-dir=" + folder);
 
     assertEquals(ExitCode.FAILED, exitCode);
@@ -322,7 +322,7 @@ class LetheTest {
   }
 
   @Test
-  void what_stops_run_before_it_waits_for_a_broker_is_told_in_one_message(@TempDir Path folder)
+  void run_reports_each_local_problem_in_one_message_before_connecting(@TempDir Path folder)
       throws Exception {
     Path policy = Files.writeString(folder.resolve("p.edn"), "{:exact-ttl-seconds 1}");
     assertEquals(
@@ -353,7 +353,7 @@ class LetheTest {
   }
 
   @Test
-  void a_port_for_probes_that_is_taken_ends_run_before_it_waits_for_a_broker(@TempDir Path folder)
+  void a_probe_port_in_use_ends_run_before_it_waits_for_a_broker(@TempDir Path folder)
       throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
@@ -434,8 +434,7 @@ class LetheTest {
   }
 
   @Test
-  void send_takes_gzip_an_array_and_objects_over_several_lines(@TempDir Path folder)
-      throws Exception {
+  void send_accepts_gzip_arrays_and_multi_line_objects(@TempDir Path folder) throws Exception {
     String pretty = "{\n  \"event_id\": \"1\",\n  \"type\": \"system.tick\",\n";
     pretty += "  \"occurred_at\": 1767225600000,\n  \"payload\": {}\n}\n";
     Path file = folder.resolve("e.json.gz");
@@ -452,7 +451,7 @@ class LetheTest {
   }
 
   @Test
-  void a_gzip_that_is_cut_off_is_told_with_how_far_it_was_read(@TempDir Path folder)
+  void a_truncated_gzip_file_is_reported_with_its_last_readable_line(@TempDir Path folder)
       throws Exception {
     Path whole = folder.resolve("whole.gz");
     try (OutputStream zipped = new GZIPOutputStream(Files.newOutputStream(whole))) {
@@ -468,7 +467,7 @@ class LetheTest {
   }
 
   @Test
-  void simulate_says_on_which_line_what_it_read_is_no_event(@TempDir Path folder) throws Exception {
+  void simulate_reports_the_line_of_each_invalid_event(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("e.ndjson"), "\nnonsense\n{}\n");
 
     assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions", file.toString()));

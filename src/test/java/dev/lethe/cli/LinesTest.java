@@ -22,7 +22,7 @@ class LinesTest {
   }
 
   @Test
-  void a_line_longer_than_what_comes_at_once_is_whole() throws IOException {
+  void a_line_longer_than_one_read_is_complete() throws IOException {
     String line = "é🐸".repeat(50_000);
 
     assertEquals(List.of(line, "b"), lines(line + "\nb\n"));
@@ -39,7 +39,7 @@ class LinesTest {
   }
 
   @Test
-  void a_line_of_blanks_says_nothing() {
+  void a_line_of_white_space_counts_as_blank() {
     assertTrue(Lines.isBlank(new byte[0]));
     assertTrue(Lines.isBlank(" \t ".getBytes(StandardCharsets.UTF_8)));
     assertFalse(Lines.isBlank(" {".getBytes(StandardCharsets.UTF_8)));

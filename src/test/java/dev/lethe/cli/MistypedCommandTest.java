@@ -19,7 +19,7 @@ class MistypedCommandTest {
   private final TestConsole console = new TestConsole(Map.of());
 
   @Test
-  void an_empty_array_is_no_mistake_and_said() throws IOException {
+  void an_empty_array_is_reported_without_an_error() throws IOException {
     Path file = Files.writeString(folder.resolve("e.json"), "[]\n");
     TestConsole simulating = new TestConsole(Map.of());
 
@@ -68,7 +68,7 @@ class MistypedCommandTest {
   }
 
   @Test
-  void a_reason_with_or_without_its_field_is_taken() {
+  void a_reason_with_or_without_its_field_is_accepted() {
     for (String reason : List.of("missing_field", "invalid_field:occurred_at", "too_deep")) {
       assertEquals(
           ExitCode.UNREACHABLE,
@@ -86,7 +86,7 @@ class MistypedCommandTest {
   }
 
   @Test
-  void a_brokers_name_that_has_no_address_is_told_from_a_broker_that_is_away() {
+  void an_unresolvable_host_name_is_distinguished_from_an_unreachable_broker() {
     String first = "nowhere.invalid:9092";
 
     assertEquals(ExitCode.UNREACHABLE, run("inspect", "events", "--bootstrap-servers=" + first));

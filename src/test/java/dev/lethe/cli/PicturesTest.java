@@ -38,7 +38,7 @@ class PicturesTest {
   }
 
   @Test
-  void the_pages_show_each_picture_and_say_what_is_on_it() throws IOException {
+  void the_pages_show_and_describe_each_picture() throws IOException {
     List<String> shown = new ArrayList<>();
     for (Path page : UserPages.ALL) {
       for (MatchResult one : SHOWN.matcher(Files.readString(page)).results().toList()) {
@@ -68,7 +68,7 @@ class PicturesTest {
   }
 
   @Test
-  void what_a_terminal_shows_can_be_typed() throws IOException {
+  void the_commands_in_terminal_pictures_are_valid() throws IOException {
     List<String> commands =
         pictures().flatMap(PicturesTest::title).map(text -> text.replace("&#160;", " ")).toList();
 

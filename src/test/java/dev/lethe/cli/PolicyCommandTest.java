@@ -112,7 +112,7 @@ class PolicyCommandTest {
   }
 
   @Test
-  void show_as_edn_is_a_policy_file_that_says_the_same() throws IOException {
+  void show_as_edn_prints_an_equivalent_policy_file() throws IOException {
     Path file =
         file(
             "{:dedupe {:exact-ttl-seconds 60 :negations #{}}"

@@ -11,7 +11,7 @@ class ProgressTest {
   private long nanos = Long.MAX_VALUE - 1;
 
   @Test
-  void a_terminal_has_one_line_which_goes_when_the_work_is_done() {
+  void a_terminal_shows_one_line_that_disappears_when_the_work_ends() {
     TestConsole terminal = new TestConsole(Map.of(), true);
 
     try (Progress progress = new Progress(terminal.console())) {
@@ -23,7 +23,7 @@ class ProgressTest {
   }
 
   @Test
-  void what_stays_stands_above_the_line() {
+  void a_permanent_message_appears_above_the_progress_line() {
     TestConsole terminal = new TestConsole(Map.of(), true);
 
     try (Progress progress = new Progress(terminal.console())) {
@@ -36,7 +36,7 @@ class ProgressTest {
   }
 
   @Test
-  void elsewhere_a_short_work_says_nothing() {
+  void short_work_prints_nothing_outside_a_terminal() {
     TestConsole file = new TestConsole(Map.of(), false);
 
     try (Progress progress = new Progress(file.console())) {

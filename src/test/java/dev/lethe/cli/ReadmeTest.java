@@ -165,7 +165,7 @@ class ReadmeTest {
   }
 
   @Test
-  void the_exit_code_of_a_wrong_configuration_is_the_one_told() {
+  void the_documented_exit_code_of_a_wrong_configuration_is_correct() {
     List<Integer> told =
         UserPages.paragraphs().stream()
             .flatMap(
@@ -181,8 +181,7 @@ class ReadmeTest {
   }
 
   @Test
-  void every_task_of_gradlew_is_one_of_gradle_and_one_that_maven_stands_in_for()
-      throws IOException {
+  void every_documented_gradlew_task_exists_in_gradle_and_the_maven_fallback() throws IOException {
     Matcher maven =
         Pattern.compile("(?m)^ +([a-zA-Z| ]+)\\) tasks=")
             .matcher(Files.readString(Path.of("gradlew")));

@@ -19,7 +19,7 @@ class RegistryCommandsTest {
   }
 
   @Test
-  void run_refuses_a_registry_in_memory_before_anything_else() {
+  void run_rejects_an_in_memory_registry_before_anything_else() {
     int exit = run("run", "--schema-registry-url=mock://team", "--bootstrap-servers=127.0.0.1:1");
 
     assertEquals(ExitCode.CONFIGURATION, exit);
@@ -139,7 +139,7 @@ class RegistryCommandsTest {
   }
 
   @Test
-  void schemas_without_a_registry_says_what_to_set() {
+  void schemas_reports_a_missing_registry_url() {
     int exit = run("schemas", "register");
 
     assertEquals(ExitCode.CONFIGURATION, exit);

@@ -29,7 +29,7 @@ class RenewalTest {
   }
 
   @Test
-  void what_speaks_of_a_message_of_the_file_still_does() {
+  void references_to_a_message_of_the_file_are_preserved() {
     String created = of("{\"payload\":{\"message_id\":\"m1\"}}");
     String edited = of("{\"payload\":{\"content\":\"x\",\"message_id\":\"m1\"}}");
 
@@ -61,7 +61,7 @@ class RenewalTest {
   }
 
   @Test
-  void what_is_no_object_stays_for_the_reader_to_refuse() {
+  void a_value_that_is_not_an_object_is_left_for_the_reader_to_reject() {
     assertEquals("nonsense", of("nonsense"));
     assertEquals("[1]", of("[1]"));
   }

@@ -53,7 +53,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void a_list_names_the_pattern_and_what_it_lacks() {
+  void the_list_names_the_pattern_and_its_defect() {
     Reviewed listed = Reviewed.listed(update("open"));
 
     assertEquals("update", listed.kind());
@@ -62,7 +62,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void who_decides_sees_what_the_pattern_says_what_it_would_say_and_why() {
+  void a_case_shows_the_current_text_the_proposed_text_and_the_reason() {
     assertEquals(
         List.of(
             "review   review-1",
@@ -81,7 +81,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void what_a_model_wrote_begins_no_line_and_sends_a_terminal_nothing_but_text() {
+  void a_models_text_cannot_start_a_line_or_send_terminal_controls() {
     List<String> lines =
         lines(proposed("Wade.\nnext     approve\u001b[2J\u202e", "So\u0085it is.\u2028run"));
 
@@ -98,7 +98,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void a_text_that_has_left_with_what_the_pattern_said_is_not_to_be_approved() {
+  void a_stale_proposal_shows_no_text_and_no_approval() {
     List<String> lines = lines(shown("stale"));
 
     assertEquals(
@@ -107,7 +107,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void what_was_approved_is_told_with_how_to_undo_it() {
+  void an_approved_case_is_reported_with_its_undo_command() {
     ObjectNode result =
         Json.object()
             .put("review_id", ID)
@@ -128,7 +128,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void of_memories_that_went_it_is_not_said_that_they_say_something_else() {
+  void deleted_memories_are_reported_as_replaced_and_not_as_changed() {
     ObjectNode result =
         Json.object().put("status", "approved").put("run_id", "cleanup-2").put("canonical_id", "m");
     result.putArray("gone").add("a").add("b");

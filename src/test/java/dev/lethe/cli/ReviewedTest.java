@@ -31,7 +31,7 @@ class ReviewedTest {
   }
 
   @Test
-  void what_a_model_wrote_stands_in_quotation_marks_out_of_which_it_cannot_get() throws Exception {
+  void a_models_text_is_quoted_and_escaped() throws Exception {
     Reviewed item =
         shown(",\"makes\":\"Wade.\\nnext     \\\"approve\\\"\",\"why\":\"\\\"so\\\"\\nrun\"");
 
@@ -42,7 +42,7 @@ class ReviewedTest {
   }
 
   @Test
-  void where_no_model_wrote_anything_nothing_is_said_of_it() throws Exception {
+  void a_case_without_a_model_proposal_shows_no_quotes_and_no_reason() throws Exception {
     Reviewed item = shown(",\"makes\":\"Wade.\"");
 
     assertEquals(List.of("Wade."), of(item, "becomes"));

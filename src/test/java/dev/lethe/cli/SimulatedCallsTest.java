@@ -29,7 +29,7 @@ class SimulatedCallsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"7", "\"\"", "{}", "\"a|b\""})
-  void a_call_that_nobody_could_be_answered_is_a_dead_letter_of_its_topic(String commandId) {
+  void a_call_without_a_valid_command_id_becomes_a_dead_letter(String commandId) {
     String call =
         "{\"type\":\"tool_call\",\"name\":\"memory.pin\",\"command_id\":" + commandId + '}';
 

@@ -214,7 +214,7 @@ class SimulatedMonthsTest {
   }
 
   @Test
-  void what_goes_and_when_is_what_was_computed_by_hand() {
+  void deletions_and_their_times_match_the_values_computed_by_hand() {
     sixtyDays();
 
     String printed = simulated();

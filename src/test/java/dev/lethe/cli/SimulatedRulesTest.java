@@ -31,7 +31,7 @@ class SimulatedRulesTest {
   }
 
   @Test
-  void a_simulation_shows_each_status_of_a_rule_and_what_it_does() throws IOException {
+  void a_simulation_shows_each_status_of_a_rule_and_its_effect() throws IOException {
     ObjectMapper json = new ObjectMapper();
     JsonNode args = json.readTree(ARGS);
     CallJson proposal =

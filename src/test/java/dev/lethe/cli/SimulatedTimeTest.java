@@ -23,7 +23,7 @@ class SimulatedTimeTest {
   }
 
   @Test
-  void a_bad_event_long_after_the_one_before_is_bad_for_what_is_wrong_with_it() throws IOException {
+  void an_invalid_event_after_a_time_gap_is_reported_with_its_own_error() throws IOException {
     String file =
         file(
             EventJson.person("1", "hello"),

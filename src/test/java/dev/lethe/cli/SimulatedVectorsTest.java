@@ -37,7 +37,7 @@ class SimulatedVectorsTest {
   }
 
   @Test
-  void each_text_has_a_vector_and_a_deletion_takes_it_away() {
+  void each_text_gets_a_vector_and_a_deletion_removes_it() {
     List<JsonNode> answers = simulated("simulate", "--embed", "--topic", "embeddings");
 
     assertEquals(3, answers.size(), console.out());
@@ -50,7 +50,7 @@ class SimulatedVectorsTest {
   }
 
   @Test
-  void nobody_makes_vectors_unless_asked_to() {
+  void no_vectors_are_computed_without_the_embed_option() {
     assertEquals(List.of(), simulated("simulate", "--topic", "embeddings"));
   }
 }

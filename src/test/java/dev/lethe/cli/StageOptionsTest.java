@@ -34,7 +34,7 @@ class StageOptionsTest {
         "prune --max-messages-per-session 0",
         "prune --session-max-age-days 3651"
       })
-  void what_the_tool_would_refuse_is_a_mistake_of_the_command_line(String line) {
+  void an_option_that_the_tool_would_reject_is_a_usage_error(String line) {
     String option = line.split(" ", -1)[1];
 
     assertEquals(ExitCode.USAGE, run(line + NOWHERE));
@@ -52,7 +52,7 @@ class StageOptionsTest {
         "collapse --samples 0 --batch-size 10000",
         "prune --max-messages-per-session 1 --session-max-age-days 3650"
       })
-  void what_it_allows_goes_to_the_application(String line) {
+  void a_valid_option_is_sent_to_the_application(String line) {
     assertEquals(ExitCode.UNREACHABLE, run(line + NOWHERE), console::err);
   }
 }

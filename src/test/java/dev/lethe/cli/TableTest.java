@@ -11,7 +11,7 @@ class TableTest {
   private final TestConsole console = new TestConsole(Map.of());
 
   @Test
-  void numbers_stand_to_the_right_and_text_to_the_left() {
+  void numbers_align_right_and_text_aligns_left() {
     new Table("NAME", "COUNT").row("a", "1,234").row("longer", "5").print(console.console());
 
     assertEquals("NAME    COUNT\na       1,234\nlonger      5\n", console.out());

@@ -34,7 +34,7 @@ class TopicViewTest {
   }
 
   @Test
-  void an_item_is_shown_by_what_it_says_and_a_decision_on_it_by_its_id() {
+  void an_item_is_shown_with_its_text_and_its_decision_with_its_id() {
     TestConsole console = new TestConsole(Map.of());
     Table items = TopicView.of("items").table();
     Shown item = family("{'item_id':'p1','op':'delete','kind':'preference','value':'vim'}");
@@ -51,7 +51,7 @@ class TopicViewTest {
   }
 
   @Test
-  void a_dead_letter_that_our_own_code_failed_over_tells_by_what() {
+  void an_internal_error_dead_letter_shows_its_error() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("dead-letters");
     Table table = view.table();
@@ -117,7 +117,7 @@ class TopicViewTest {
   }
 
   @Test
-  void a_memory_tells_what_keeps_it_and_what_stands_in_its_place() {
+  void a_memory_shows_its_protection_and_its_successor() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("memories");
     Table table = view.table();
@@ -148,7 +148,7 @@ class TopicViewTest {
   }
 
   @Test
-  void a_reply_tells_the_answer_or_why_there_is_none() {
+  void a_reply_shows_its_result_or_its_error() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("replies");
     Table table = view.table();
@@ -164,7 +164,7 @@ class TopicViewTest {
   }
 
   @Test
-  void a_report_tells_which_run_did_what() {
+  void a_report_shows_its_run_and_counts() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("reports");
     Table table = view.table();

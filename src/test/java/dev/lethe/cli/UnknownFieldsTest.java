@@ -73,7 +73,7 @@ class UnknownFieldsTest {
   }
 
   @Test
-  void simulate_warns_too_and_takes_the_record() throws IOException {
+  void simulate_warns_of_unknown_fields_and_accepts_the_record() throws IOException {
     assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions", file(misspelt("1"))));
 
     assertEquals(

@@ -47,7 +47,7 @@ class VisibleOutputTest {
   }
 
   @Test
-  void what_a_terminal_obeys_is_escaped() {
+  void terminal_control_characters_are_escaped() {
     String expected =
         "a\\u001B[31mred\\u0007bell\\u009BC1\\u202Eright to left\\u2066isolate\\u000Dreturn\\u007F"
             + "\\uFEFF";
@@ -86,8 +86,8 @@ class VisibleOutputTest {
 
   @ParameterizedTest
   @CsvSource({"explain, true", "explain, false", "simulate, true", "send --dry-run, true"})
-  void no_command_prints_what_a_message_would_have_a_terminal_do(String command, boolean isTerminal)
-      throws IOException {
+  void no_command_prints_terminal_control_characters_of_a_message(
+      String command, boolean isTerminal) throws IOException {
     Path file = Files.writeString(folder.resolve("e.ndjson"), hostile() + "\n" + bad() + "\n");
     TestConsole console = new TestConsole(Map.of("NO_COLOR", "1"), isTerminal);
 
@@ -108,7 +108,7 @@ class VisibleOutputTest {
         "inspect x",
         "policy check x"
       })
-  void nor_what_an_argument_would(String command) {
+  void no_command_prints_terminal_control_characters_of_an_argument(String command) {
     TestConsole console = new TestConsole(Map.of("NO_COLOR", "1"), true);
 
     console.run(new BundledApplication(), (command + " --" + HOSTILE.replace(' ', '_')).split(" "));
@@ -119,7 +119,7 @@ class VisibleOutputTest {
   }
 
   @Test
-  void json_says_the_same_as_before() throws IOException {
+  void json_output_preserves_the_text() throws IOException {
     Path file = Files.writeString(folder.resolve("e.ndjson"), hostile() + "\n");
     TestConsole console = new TestConsole(Map.of());
 

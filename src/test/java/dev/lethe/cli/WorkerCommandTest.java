@@ -31,7 +31,7 @@ class WorkerCommandTest {
   }
 
   @Test
-  void which_worker_is_to_be_said() {
+  void a_missing_worker_name_is_reported() {
     assertEquals(ExitCode.USAGE, run("worker"));
 
     assertTrue(
@@ -64,7 +64,7 @@ class WorkerCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"worker llm", "worker embed"})
-  void a_worker_whose_port_is_taken_says_what_to_do(String command) throws IOException {
+  void a_worker_port_in_use_is_reported_with_the_fix(String command) throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
 

@@ -136,7 +136,7 @@ class TopicsTest {
   }
 
   @Test
-  void kafka_takes_every_name_and_setting_and_each_has_a_reason() {
+  void kafka_accepts_every_topic_name_and_setting_and_each_has_a_reason() {
     for (Topic topic : TOPICS.all()) {
       org.apache.kafka.common.internals.Topic.validate(topic.name());
       assertNotNull(topic.why(), topic.id());

@@ -53,7 +53,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_memory_that_means_what_the_query_means_is_there_for_that() {
+  void a_memory_close_to_the_query_in_meaning_has_the_reason_semantic() {
     table.embedder = Table.embedder(1, 0);
     for (int i = 0; i < 60; i++) {
       table.put(said("m" + (100 + i), i, letters(i) + " is asleep").memory(), Table.vector(-1, i));
@@ -79,7 +79,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void what_is_deleted_or_superseded_or_says_nothing_is_in_no_context() {
+  void deleted_superseded_and_empty_memories_are_excluded() {
     Memory expired = said("b", 0, "the heron was back").memory();
     table.with(
         said("a", 0, "the heron is back").ended(Memory.Lifecycle.deleted(DAY, null, null)),
@@ -91,7 +91,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void the_last_words_stand_last_as_they_were_said_as_far_as_their_share_goes() {
+  void the_latest_messages_are_listed_last_within_their_budget() {
     for (int i = 0; i < 100; i++) {
       table.with(
           said(
@@ -111,7 +111,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void recent_are_those_of_the_session_asked_for_if_there_are_any() {
+  void recent_memories_are_those_of_the_requested_session_if_it_has_any() {
     table.with(
         said("a", 0, "one in the thread").thread("t"),
         said("b", 1, "one beside it, which is later"));
@@ -131,7 +131,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void what_is_pinned_is_there_and_preferences_after_it_the_newest_first() {
+  void pinned_memories_precede_preferences_and_both_are_newest_first() {
     Scope scope = new Scope("default/session:s");
     table.with(
         said("old", 0, "the pinned old one").pinned(),
@@ -159,7 +159,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_preference_of_the_scope_asked_for_comes_before_the_default_and_others_are_not_read() {
+  void a_requested_preference_scope_overrides_the_default_and_excludes_others() {
     Scope scope = new Scope("default/session:s");
     table.put(preference(scope, "d1", "colour", "green", "default", DAY));
     table.put(preference(scope, "d2", "sound", "quiet", "default", DAY));
@@ -182,7 +182,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void each_section_keeps_to_its_share_and_what_it_leaves_is_the_related_ones() {
+  void each_section_keeps_its_budget_and_the_rest_is_added_to_related() {
     for (int i = 0; i < 200; i++) {
       table.with(said("r" + (1000 + i), i, "heron " + letters(i) + " " + "abc".repeat(13)));
     }
@@ -198,7 +198,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void recent_gives_way_from_its_oldest_as_long_as_related_has_candidates_that_would_fit() {
+  void recent_shrinks_from_its_oldest_memory_for_related_candidates_that_fit() {
     for (int i = 0; i < 30; i++) {
       table.with(said("r" + (10 + i), i, letters(i) + " what somebody said of something else"));
     }
@@ -226,7 +226,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void no_memory_and_no_text_stands_there_twice_nor_one_near_it() {
+  void no_memory_text_or_near_duplicate_appears_twice() {
     String text = "the nightly build of the harbour service ended with a green light for all";
     table.with(
         said("a", 0, "the heron is back"),
@@ -329,7 +329,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_summary_stands_for_what_it_covers() {
+  void a_summary_replaces_the_memories_it_covers() {
     table.put(
         summary(
             "s",
@@ -346,7 +346,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_source_that_is_worth_more_by_itself_stands_beside_the_summary_without_its_bullet() {
+  void a_more_relevant_source_is_shown_next_to_the_summary_without_its_bullet() {
     table.put(
         summary(
             "s",
@@ -369,7 +369,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_message_that_was_restored_is_in_no_sessions_summary_and_stands_by_itself() {
+  void a_restored_message_is_shown_independently_of_its_sessions_summary() {
     List<String> related =
         relatedToHerons(message -> message.restored(DAY, Memory.EmbeddingStatus.NONE, List.of()));
 
@@ -378,7 +378,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_sessions_summary_stands_for_the_messages_until_then() {
+  void a_session_summary_replaces_the_messages_up_to_its_end() {
     List<String> related = relatedToHerons(message -> message);
 
     assertTrue(related.contains("heron seen"), related::toString);
@@ -387,7 +387,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void a_sessions_summary_of_lethes_own_says_nothing_of_a_message_that_stands_by_itself() {
+  void a_written_session_summary_omits_a_message_that_is_shown_separately() {
     Scope scope = new Scope("default/session:s");
     Memory heron = ItemMemories.message(scope, "a", "the grey heron stood in the reeds", DAY);
     Memory otters = ItemMemories.message(scope, "b", "two otters came down the river", DAY + 1);
@@ -445,7 +445,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void what_says_the_same_as_something_that_is_there_is_not_even_read() {
+  void a_duplicate_of_a_shown_text_is_not_read() {
     for (int i = 0; i < 2_000; i++) {
       table.with(said("m" + (1_000 + i), i, "good morning"));
     }
@@ -479,7 +479,7 @@ class ContextAssemblerTest {
   }
 
   @Test
-  void reasons_tell_words_from_neighbours() {
+  void reasons_distinguish_lexical_matches_from_neighbours() {
     table.with(
         message("a").says("where is the heron these days").at(DAY),
         message("b").says("in the reeds by now").at(DAY + 60_000));

@@ -106,7 +106,7 @@ class ContextIndexPropertyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void it_answers_as_one_made_from_scratch_in_whatever_order(long seed) {
+  void an_updated_index_answers_like_a_rebuilt_one(long seed) {
     Random random = new Random(seed);
     table.embedder =
         QueryEmbedder.by(
@@ -129,7 +129,7 @@ class ContextIndexPropertyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
-  void what_is_gone_is_thrown_out_in_time_and_changes_nothing(long seed) {
+  void stale_slots_are_reclaimed_and_do_not_affect_results(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < 4_000; i++) {
       table.put(memory(random, i % 50), vector(random));

@@ -43,7 +43,7 @@ class RelevanceTest {
   }
 
   @Test
-  void what_means_the_same_needs_no_word_of_the_query() {
+  void a_similar_meaning_needs_no_word_of_the_query() {
     table.embedder = Table.embedder(1, 0);
     put(apart("a", 0).says("the boat is green"), 0, 1);
     put(apart("b", 1).says("the egret is back"), 1, 0.1f);
@@ -55,7 +55,7 @@ class RelevanceTest {
   }
 
   @Test
-  void what_is_beside_that_in_its_session_gains_by_it() {
+  void a_memory_gains_from_a_match_next_to_it_in_its_session() {
     table.embedder = Table.embedder(1, 0);
     put(message("a").at(DAY).says("heron one"), -1, 0.2f);
     put(message("b").at(DAY + 1).says("stork two"), 1, 0);
@@ -101,7 +101,7 @@ class RelevanceTest {
   }
 
   @Test
-  void a_query_whose_vector_has_another_length_is_compared_by_words() {
+  void a_query_vector_of_another_length_falls_back_to_words() {
     table.put(apart("a", 0).says("the egret is back").memory(), Table.vector(1, 0));
     table.embedder = Table.embedder(1, 0, 0);
 
@@ -109,7 +109,7 @@ class RelevanceTest {
   }
 
   @Test
-  void a_rare_word_tells_more_than_a_frequent_one() {
+  void a_rare_word_weighs_more_than_a_frequent_one() {
     table.with(
         apart("a", 0).says("the boat is green"),
         apart("b", 1).says("the boat is old"),
@@ -146,7 +146,7 @@ class RelevanceTest {
   }
 
   @Test
-  void what_is_said_after_a_hit_in_its_session_is_found_and_comes_behind_it() {
+  void a_message_after_a_match_in_its_session_is_found_and_ranked_after_it() {
     table.with(
         message("a").says("where is the heron these days").at(DAY),
         message("b").says("in the reeds by now").at(DAY + 60_000),
@@ -157,7 +157,7 @@ class RelevanceTest {
   }
 
   @Test
-  void a_pause_of_an_hour_ends_what_is_said_together_and_a_thread_is_apart() {
+  void a_pause_of_an_hour_ends_a_conversation_and_a_thread_is_separate() {
     table.with(
         message("a").says("where is the heron").at(DAY),
         message("b").says("far too late").at(DAY + HOUR),
@@ -170,7 +170,7 @@ class RelevanceTest {
   }
 
   @Test
-  void whom_the_query_names_is_heard_first_unless_it_names_another_too() {
+  void the_author_named_in_the_query_ranks_first_unless_another_is_named_too() {
     table.with(
         apart("a", 0).says("the boat is green, I think").by("Anna"),
         apart("b", 1).says("the boat is green, I guess").by("ben"));
@@ -189,7 +189,7 @@ class RelevanceTest {
   }
 
   @Test
-  void what_was_said_on_a_date_of_the_query_is_found() {
+  void a_message_from_a_date_in_the_query_is_found() {
     table.with(
         apart("a", 0).says("lunch was fine"),
         message("b").says("dinner was fine").at(DAY + 2 * DAYS));
@@ -198,7 +198,7 @@ class RelevanceTest {
   }
 
   @Test
-  void what_tells_a_time_comes_first_and_a_question_last() {
+  void a_statement_with_a_time_ranks_first_and_a_question_last() {
     table.with(
         apart("a", 0).says("we saw the heron again?"),
         apart("b", 0).says("we saw the heron again!"),
@@ -217,7 +217,7 @@ class RelevanceTest {
   }
 
   @Test
-  void weights_count_and_age_only_settles_what_is_nearly_equal() {
+  void weights_count_and_age_decides_only_near_ties() {
     Memory heavy = apart("a", 0).says("the heron is here").of(Kind.SUMMARY).memory();
     table.put(heavy.withRetrieval(Memory.Retrieval.of(1.2)));
     table.with(
@@ -229,7 +229,7 @@ class RelevanceTest {
   }
 
   @Test
-  void of_equal_ones_the_newer_comes_first_and_then_the_smaller_id() {
+  void ties_are_ordered_by_newer_time_and_then_by_smaller_id() {
     table.with(
         apart("b", 0).says("the heron is here"),
         apart("a", 0).says("the heron is here"),

@@ -31,7 +31,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 384})
-  void cosines_are_those_of_the_floats_but_for_what_eight_bits_lose(int dimensions) {
+  void cosines_match_those_of_floats_within_eight_bit_precision(int dimensions) {
     Random random = new Random(dimensions);
     Vectors vectors = new Vectors(dimensions);
     List<DenseVector> all = new ArrayList<>();
@@ -65,7 +65,7 @@ class VectorsTest {
   }
 
   @Test
-  void a_vector_is_read_as_it_was_kept_and_gone_when_it_is_removed() {
+  void a_stored_vector_is_read_unchanged_until_it_is_removed() {
     Vectors vectors = new Vectors(3);
     Vectors.Scaled kept = Vectors.scaled(DenseVector.of(1, -0.5f, 0.25f));
     vectors.put(2_000, kept);

@@ -51,7 +51,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void an_edit_takes_an_aggregated_message_out_once_and_a_deletion_then_only_its_text() {
+  void an_edit_removes_an_aggregated_message_once_and_a_deletion_its_text() {
     family(3);
 
     assertEquals(
@@ -64,7 +64,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void a_deletion_takes_an_aggregated_message_and_its_text_out_once() {
+  void a_deletion_removes_an_aggregated_message_and_its_text_once() {
     family(3);
 
     assertEquals(
@@ -76,7 +76,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void an_edit_takes_a_minted_message_out_once_if_it_reads_otherwise() {
+  void an_edit_removes_a_minted_message_once_if_its_text_differs() {
     family(3);
 
     assertEquals(List.of(), hears(at(1, edit("x1", "m-e1", CI + "  "))));
@@ -90,7 +90,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void a_deletion_takes_a_minted_message_and_its_text_out_once() {
+  void a_deletion_removes_a_minted_message_and_its_text_once() {
     family(3);
 
     assertEquals(
@@ -109,7 +109,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void a_family_of_one_has_no_record_and_begins_one_without_what_was_edited_away() {
+  void a_family_of_one_starts_its_record_without_an_edited_away_message() {
     family(1);
 
     assertEquals(List.of(), hears(at(1, edit("x1", "m-e1", "other words"))));
@@ -122,7 +122,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void what_no_record_has_learned_is_not_taken_out_of_it_later() {
+  void a_message_that_no_record_learned_is_not_removed_from_it_later() {
     family(1);
     hears(at(1, edit("x1", "m-e1", "other words")));
     hears(at(2, bot("e2", CI)));
@@ -143,7 +143,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void a_message_whose_deletion_came_first_joins_no_family() {
+  void a_message_deleted_before_its_arrival_joins_no_family() {
     familyId = "none";
     hears(deletion("x1", "m-e1"));
 
@@ -164,7 +164,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void a_sweep_leaves_a_family_alone_as_long_as_a_count_of_it_waits() {
+  void a_sweep_keeps_a_family_with_a_pending_count() {
     family(2);
     hears(bot("e3", CI));
 
@@ -176,14 +176,14 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void a_sweep_takes_a_family_of_one_away_without_a_trace() {
+  void a_sweep_removes_a_family_of_one_without_a_trace() {
     family(1);
 
     assertEquals(List.of("signature expired"), lines(task.sweep(OVER)));
   }
 
   @Test
-  void a_retired_family_is_corrected_and_told_but_not_joined() {
+  void a_retired_family_is_corrected_and_published_but_not_joined() {
     family(3);
     task.sweep(OVER);
 
@@ -195,7 +195,7 @@ class FamilyCorrectionsTest {
   }
 
   @Test
-  void an_alias_retires_after_the_family_that_took_it_over_and_leads_to_it_still() {
+  void an_alias_retires_after_its_target_family_and_still_points_to_it() {
     for (char volume = 'a'; volume <= 'e'; volume++) {
       String text = "nightly backup of volume heron" + volume + " finished";
       familyId = task.hears(at(volume - 'a', bot("" + volume, text))).ruling().familyId();

@@ -84,7 +84,7 @@ class FamilyEngineRestartTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void an_engine_made_anew_from_the_rows_goes_on_as_the_one_that_ran(long seed) {
+  void a_restarted_engine_continues_like_an_uninterrupted_one(long seed) {
     Random random = new Random(seed);
     Stream stream = new Stream(random);
     TaskOnHeap ran = new TaskOnHeap(SHORT);
@@ -173,7 +173,7 @@ class FamilyEngineRestartTest {
   }
 
   @Test
-  void a_family_is_retained_from_its_latest_arrival_whichever_day_that_counts_for() {
+  void retention_starts_at_the_latest_arrival_even_for_an_earlier_day() {
     double day = 86_400;
     double hour = 3_600;
     TaskOnHeap ran = new TaskOnHeap(SHORT);
@@ -187,7 +187,7 @@ class FamilyEngineRestartTest {
   }
 
   @Test
-  void what_a_restore_brings_back_of_a_retired_family_goes_again_and_nothing_joins_it() {
+  void restored_rows_of_a_retired_family_expire_again_and_are_not_joined() {
     TaskOnHeap ran = new TaskOnHeap(SHORT);
     String retired = ran.hears(bot("e1", "heron")).ruling().familyId();
     ran.hears(bot("e2", "heron"));

@@ -89,7 +89,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void a_new_signature_teaches_its_family_whatever_the_members_number() {
+  void a_new_signature_teaches_its_family_regardless_of_member_count() {
     begins("A", bot("e1", CI));
     repeats(2, 64);
 
@@ -99,7 +99,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void a_call_reads_what_it_has_changed_itself_before_what_is_stored() {
+  void a_call_reads_its_own_changes_before_the_stored_rows() {
     begins("A", bot("e1", CI));
 
     hears(bot("e2", CI));
@@ -110,7 +110,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void a_message_id_that_is_sampled_again_takes_out_what_it_has_left_before() {
+  void a_resampled_message_id_replaces_its_earlier_sample() {
     begins("A", bot("e1", CI));
     hears(bot("e2", CI));
     Arrival again = Arrivals.by(Arrivals.BOT, Arrivals.message("e3", "m-e2", CI));
@@ -139,7 +139,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void other_days_that_wait_are_told_before_a_member_teaches_the_family() {
+  void pending_counts_of_other_days_are_published_before_a_member_is_learned() {
     begins("A", bot("e1", CI));
     hears(at(1, bot("e2", CI)));
 
@@ -150,7 +150,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void what_has_a_memory_that_its_message_id_does_not_lead_to_is_counted_and_gets_no_other() {
+  void a_redelivered_event_with_another_message_id_is_counted_but_not_minted() {
     TaskOnHeap raw =
         new TaskOnHeap(Policies.edn("{:channels {\"general\" {:raw-bot-memory? true}}}"));
     raw.hears(bot("e1", CI));
@@ -176,7 +176,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void what_a_person_says_is_nothing_to_families() {
+  void a_persons_message_does_not_affect_families() {
     assertEquals(List.of(), hears(person("e1", CI)));
     assertEquals(List.of(), hears(edit("x1", "m-e1", "new words")));
     assertEquals(List.of("erased in " + SCOPE), hears(deletion("x2", "m-e1")));
@@ -225,7 +225,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void an_alias_is_joined_and_corrected_as_the_family_that_took_it_over() {
+  void an_alias_is_joined_and_corrected_as_the_family_it_was_merged_into() {
     for (char volume = 'a'; volume <= 'e'; volume++) {
       begins(
           "" + Character.toUpperCase(volume), at(volume - 'a', bot("" + volume, backup(volume))));
@@ -241,7 +241,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void beyond_the_limit_the_oldest_signature_goes_and_its_family_is_told_and_retires() {
+  void beyond_the_limit_the_oldest_signature_is_dropped_and_its_family_retired() {
     task = new TaskOnHeap(Policies.edn("{:families {:max-live 1 :max-signatures 0}}"));
     begins("A", bot("e1", "heron"));
     hears(bot("e2", "heron"));
@@ -273,7 +273,7 @@ class FamilyEngineTest {
   }
 
   @Test
-  void counts_are_told_once_they_are_due_the_longest_waiting_first() {
+  void counts_are_published_when_due_with_the_longest_waiting_first() {
     for (String id : List.of("a1", "a2")) {
       names.put(task.hears(bot(id, "heron"), 1_000).ruling().familyId(), "A");
     }

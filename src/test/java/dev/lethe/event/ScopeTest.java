@@ -10,7 +10,7 @@ class ScopeTest {
   private static final Scope CHANNEL = new Scope("default/42");
 
   @Test
-  void a_channel_says_whose_it_is_and_which() {
+  void a_channel_scope_has_its_tenant_and_channel_id() {
     assertEquals("default", CHANNEL.tenant());
     assertEquals("42", CHANNEL.channelId());
     assertEquals("42", CHANNEL.place());

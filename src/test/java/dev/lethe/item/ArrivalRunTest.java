@@ -29,7 +29,7 @@ class ArrivalRunTest {
   }
 
   @Test
-  void its_id_tells_its_stage_and_leads_to_its_scope() {
+  void its_id_encodes_its_stage_and_its_scope() {
     String id = ArrivalRun.id("session", SCOPE, LAST_MS);
 
     assertEquals(Optional.of("session"), ArrivalRun.stage(id));
@@ -37,7 +37,7 @@ class ArrivalRunTest {
   }
 
   @Test
-  void what_gives_way_to_a_restore_is_a_run_of_its_moment() {
+  void a_deletion_caused_by_a_restore_has_a_run_id_of_its_moment() {
     String id = ArrivalRun.ofRestore("session", SCOPE, LAST_MS);
 
     assertEquals(Optional.of("session"), ArrivalRun.stage(id));

@@ -125,7 +125,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_newer_version_is_a_new_revision_with_what_lethe_knew_besides() {
+  void a_newer_version_is_a_new_revision_and_keeps_lethes_own_data() {
     world.arrives(pinned(false, 1));
     Memory seen = world.memory("e").withUsage(new Memory.Usage(3, 2.5, DAY));
     world.memories.put(seen.withReferences(List.of("r1", "summary-1")));
@@ -142,7 +142,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void references_that_were_moved_stay_moved_as_long_as_the_item_says_the_same() {
+  void moved_references_stay_moved_while_the_items_own_are_unchanged() {
     world.arrives(withReference(1));
     world.memories.put(world.memory("e").withReferences(List.of("survivor")));
 
@@ -167,7 +167,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void what_a_profile_gathered_stays_with_it() {
+  void a_profile_keeps_its_gathered_reinforcement() {
     world.arrives(item("p", DAY + 1, profile("likes herons", 2)));
     Gathered gathered = new Gathered(5, "likes egrets", DAY, "q");
     world.memories.put(
@@ -180,7 +180,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_vector_is_asked_for_with_each_other_text() {
+  void a_vector_is_requested_for_each_changed_text() {
     world.arrives(wading(1));
     assertEquals(EmbedVerdict.REQUESTED, world.decision().embed());
     world.arrives(item("e", DAY + 2, entry("Herons  wade.")));
@@ -192,7 +192,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_vector_that_comes_with_it_takes_the_place_of_lethes_own() {
+  void a_vector_supplied_with_the_item_replaces_lethes_own() {
     world.arrives(wading(1));
 
     world.arrives(withVector(flying(2)));
@@ -203,7 +203,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_text_over_the_limit_waits_for_its_summary_and_its_former_vector_goes() {
+  void a_text_over_the_limit_waits_for_a_summary_and_its_old_vector_is_purged() {
     world.arrives(wading(1));
 
     world.arrives(item("e", DAY + 2, entry("heron ".repeat(2_000))));
@@ -231,7 +231,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void what_comes_long_before_others_of_its_partition_is_late() {
+  void an_item_long_before_the_latest_arrival_is_a_late_replay() {
     world.largestArrival = DAY + 1000 + 24 * 3_600_000;
 
     assertEquals("redelivered/late_replay", world.arrives(wading(-1)));
@@ -257,7 +257,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_delete_with_the_time_of_what_it_deletes_is_one() {
+  void a_delete_with_the_same_time_as_its_item_is_applied() {
     world.arrives(wading(1));
 
     assertEquals("marked_deleted/deleted", world.arrives(deletion(1)));
@@ -266,7 +266,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_delete_reaches_what_lethe_removed_in_its_grace_and_after_it() {
+  void a_delete_erases_a_removed_memory_during_and_after_its_grace_period() {
     world.arrives(wading(1));
     world.removes("e");
     assertEquals("redelivered/redelivered", world.arrives(deletion(0)));
@@ -305,7 +305,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void so_is_one_that_overtakes_what_would_have_brought_a_deleted_item_back() {
+  void a_deletion_that_overtakes_the_revival_of_a_deleted_item_is_remembered() {
     world.arrives(wading(1));
     world.arrives(deletion(2));
     assertEquals("logged_only/unknown_memory", world.arrives(deletion(5)));
@@ -330,7 +330,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void what_was_removed_and_says_the_same_stays_removed_and_is_noted() {
+  void a_removed_item_with_an_unchanged_text_stays_removed_and_is_recorded() {
     world.arrives(wading(1));
     world.removes("e");
     Memory before = world.memory("e");
@@ -344,7 +344,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void what_was_removed_and_says_something_else_is_back() {
+  void a_removed_item_returns_if_its_text_changes() {
     world.arrives(wading(1));
     world.removes("e");
 
@@ -359,7 +359,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void the_same_holds_once_it_is_purged() {
+  void a_purged_item_stays_removed_until_its_text_changes() {
     world.arrives(wading(1));
     world.removes("e");
     world.purges("e");
@@ -404,7 +404,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void what_its_own_store_deleted_is_back_with_any_newer_version() {
+  void an_item_deleted_by_its_store_returns_with_any_newer_version() {
     world.arrives(wading(1));
     world.arrives(deletion(2));
 
@@ -416,7 +416,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void what_a_call_forgot_is_never_back() {
+  void a_forgotten_item_never_returns() {
     world.arrives(wading(1));
     String id = world.memory("e").memoryId();
     world.memories.memories.clear();
@@ -430,7 +430,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void a_stores_pin_is_set_and_taken_away_with_its_change() {
+  void a_stores_pin_is_set_and_removed_by_its_changes() {
     world.arrives(pinned(true, 1));
     world.arrives(pinned(false, 2));
     assertFalse(world.memory("e").retrieval().pinned());
@@ -452,7 +452,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void an_administrators_pin_stays_when_a_store_goes_on_saying_that_it_has_none() {
+  void an_administrators_pin_survives_an_unpinned_update_of_the_store() {
     world.arrives(pinned(false, 1));
     marks(Mark.PIN);
     marks(Mark.LOCK);
@@ -464,7 +464,7 @@ class ItemRulesTest {
   }
 
   @Test
-  void an_administrators_unpin_holds_until_the_store_pins_anew() {
+  void an_administrators_unpin_applies_until_the_store_pins_again() {
     world.arrives(pinned(true, 1));
     marks(Mark.UNPIN);
 

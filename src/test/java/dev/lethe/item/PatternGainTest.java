@@ -37,7 +37,7 @@ class PatternGainTest {
   }
 
   @Test
-  void a_text_that_was_approved_takes_the_place_of_its_stores_and_of_nothing_else() {
+  void an_approved_text_replaces_only_the_text_of_its_store() {
     PatternGain gain =
         new PatternGain(List.of(merged("b", "Herons stand still. They wait.", "{}")), List.of())
             .saying(new PatternUpdate("Herons wade.", "run-1"));
@@ -52,7 +52,7 @@ class PatternGainTest {
   }
 
   @Test
-  void such_a_text_is_kept_beside_what_the_store_says_and_goes_when_that_says_another_one() {
+  void an_approved_text_is_stored_until_the_stores_own_text_changes() {
     PatternGain gain =
         new PatternGain(List.of(), List.of("own"), new PatternUpdate("Herons wade.", "run-1"));
     ItemState state = new ItemState(5, false, List.of(), null, OWN, null).with(gain);
@@ -72,7 +72,7 @@ class PatternGainTest {
   }
 
   @Test
-  void what_lacks_nothing_stays_byte_for_byte() {
+  void a_pattern_that_gains_nothing_stays_unchanged_byte_for_byte() {
     PatternGain gain = new PatternGain(List.of(merged("b", "Herons stand still", "{}")), List.of());
 
     assertEquals(OWN, gain.on(OWN));
@@ -89,7 +89,7 @@ class PatternGainTest {
   }
 
   @Test
-  void an_empty_payload_takes_fields_too() {
+  void an_empty_payload_gains_fields_too() {
     PatternGain gain = new PatternGain(List.of(merged("b", "", "{\"x\":1}")), List.of());
 
     ItemFields.Pattern own = new ItemFields.Pattern("note", "n", "c", "{}");
@@ -98,7 +98,7 @@ class PatternGainTest {
   }
 
   @Test
-  void what_is_taken_back_leaves_what_the_others_gave() {
+  void a_reverted_merge_keeps_the_contributions_of_others() {
     PatternGain gain =
         new PatternGain(
             List.of(merged("b", "They wait.", "{}"), merged("c", "They wait. They fly.", "{}")),
@@ -109,7 +109,7 @@ class PatternGainTest {
   }
 
   @Test
-  void a_newer_version_gives_what_it_says_now() {
+  void a_newer_version_contributes_its_current_text() {
     PatternGain gain = new PatternGain(List.of(merged("b", "They wait.", "{}")), List.of());
 
     assertEquals(
@@ -118,7 +118,7 @@ class PatternGainTest {
   }
 
   @Test
-  void a_memory_keeps_what_its_own_store_said_beside_what_it_says_now() {
+  void a_memory_keeps_its_stores_own_fields_next_to_the_merged_ones() {
     PatternGain gain =
         new PatternGain(List.of(merged("b", "They wait.", "{\"b\":2}")), List.of("own"));
     ItemState state = new ItemState(1, false, List.of(), null, OWN, null).with(gain);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Fields of JSON objects in their original text. */
 class PayloadFieldsTest {
   @Test
-  void fields_are_told_apart_whatever_stands_in_their_values() {
+  void fields_are_separated_regardless_of_their_values() {
     String payload =
         "{ \"a\" : 1.0 , \"b\":\"x,}\\\"\",\"c\":{\"d\":[1,{\"e\":\"]\"}]},\"f\":[],\"g\":null }";
 
@@ -34,7 +34,7 @@ class PayloadFieldsTest {
         "{\"a\\/b\":{}}; a/b",
         "{\"\":1}; ``"
       })
-  void a_name_is_what_its_escapes_say(String payload, String name) {
+  void escapes_in_a_field_name_are_decoded(String payload, String name) {
     assertEquals(name, PayloadFields.of(payload).get(0).name());
   }
 

@@ -78,7 +78,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void a_tenant_gets_one_report_when_all_partitions_have_told_their_figures() {
+  void a_tenant_gets_one_report_after_all_partitions_have_reported() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 3);
     tell(desk, 60, NOON, 2, Figures.of("acme").grew("fam-1", 5, 9));
     tell(desk, 60, NOON, 0);
@@ -99,7 +99,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void a_partition_whose_figures_take_several_records_has_told_them_with_the_last() {
+  void a_partition_with_several_records_is_complete_with_the_last() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     List<TenantFigures> first = List.of(Figures.of("acme").grew("f", 1, 1).get());
     turn(desk.take(new PartitionFigures(60, NOON, 0, first, true), NOON + MINUTE));
@@ -111,7 +111,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void a_partition_that_tells_twice_counts_as_one() {
+  void repeated_figures_of_a_partition_count_once() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
     tell(desk, 60, NOON, 0, Figures.of("acme").grew("f", 1, 1));
     tell(desk, 60, NOON, 0);
@@ -120,7 +120,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void who_is_late_isnt_waited_for_and_joins_the_next_report() {
+  void a_late_partition_is_not_awaited_and_joins_the_next_report() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
     tell(desk, 60, NOON, 0, Figures.of("acme").grew("fam-1", 5, 5));
     closeAll(desk);
@@ -135,7 +135,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void nothing_is_told_when_nothing_happened() {
+  void nothing_is_reported_without_events() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
     tell(desk, 60, NOON, 0);
     tell(desk, 60, NOON, 1);
@@ -147,7 +147,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void after_an_outage_a_report_says_since_when_it_counts() {
+  void a_report_after_an_outage_shows_the_whole_period() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     tell(desk, 60, NOON, 0);
     tell(desk, 60, NOON + 5 * HOUR, 0, Figures.of("acme").grew("f", 1, 1));
@@ -176,7 +176,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void a_report_that_was_over_the_limit_comes_in_the_next_hour_though_nothing_more_happened() {
+  void a_report_over_the_limit_is_sent_in_the_next_hour_without_new_events() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
     Figures one = Figures.of("acme").terms("777", 20, 1).grew("f", 1, 1);
     tell(desk, 20, NOON, 0, one);
@@ -227,7 +227,7 @@ class IntervalReportCollectorTest {
   }
 
   @Test
-  void whatever_is_late_or_withheld_the_reports_add_up_to_what_was_told() {
+  void delayed_and_withheld_reports_add_up_to_the_figures_of_the_partitions() {
     long seed = 6802;
     Random random = new Random(seed);
     for (int round = 0; round < 200; round++) {

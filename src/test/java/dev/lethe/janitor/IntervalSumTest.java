@@ -88,7 +88,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void a_tenants_families_of_all_scopes_stand_together_with_their_totals() {
+  void families_of_all_scopes_of_a_tenant_are_listed_together_with_totals() {
     counts(BOTS, "fam-1", 3);
     counts(BOTS, Tallies.MESSAGES, 4);
     counts(OPS, "fam-2", 8);
@@ -104,7 +104,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void each_tenant_is_told_at_its_own_interval() {
+  void each_tenant_is_reported_at_its_own_interval() {
     counts(BOTS, "fam-1", 3);
     counts(ZOO, "fam-2", 8);
     Policy policy = Policies.edn("{:tenants {\"zoo\" {:janitor {:report-interval-minutes 30}}}}");
@@ -119,7 +119,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void people_alone_give_nothing_to_tell_and_their_count_begins_anew() {
+  void people_alone_yield_no_report_and_their_count_is_reset() {
     counts(BOTS, Tallies.MESSAGES, 400);
 
     IntervalSum.Summed sum = sum(Policy.defaults(), 60);
@@ -129,7 +129,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void a_run_is_told_if_it_removed_or_deferred_and_not_if_it_only_spared() {
+  void a_run_is_reported_if_it_deleted_or_deferred_and_not_if_it_only_spared() {
     counts(BOTS, "#protected", 3);
     assertEquals(List.of(), sum(Policy.defaults(), 60).tenants());
 
@@ -141,7 +141,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void a_run_of_a_stage_that_removed_something_is_told_without_any_family() {
+  void a_stage_run_with_removals_is_reported_without_any_family() {
     counts(BOTS, "#profile_protected", 3);
     counts(BOTS, "#session_summaries_requested", 2);
     assertEquals(List.of(), sum(Policy.defaults(), 60).tenants());
@@ -157,7 +157,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void where_the_janitor_is_off_nothing_is_told_and_nothing_stays() {
+  void a_disabled_janitor_reports_nothing_and_discards_its_counts() {
     counts(BOTS, "fam-1", 3);
 
     IntervalSum.Summed sum = sum(Policies.edn("{:janitor {:enabled? false}}"), 60);
@@ -202,7 +202,7 @@ class IntervalSumTest {
   }
 
   @Test
-  void no_rule_is_proposed_where_there_is_one_whatever_became_of_it() {
+  void no_rule_is_proposed_for_a_family_that_has_one_in_any_status() {
     knows("fam-1", 500, "backup done");
     counts(BOTS, "fam-1", 100);
     counts(BOTS, Tallies.MESSAGES, 100);

@@ -63,8 +63,7 @@ class JanitorStateTest {
 
   @ParameterizedTest
   @MethodSource("pairs")
-  void a_state_goes_where_the_picture_says_and_refuses_everything_else(
-      JanitorState state, JanitorEvent event) {
+  void only_the_documented_transitions_are_accepted(JanitorState state, JanitorEvent event) {
     JanitorState drawn = drawn(state, event);
 
     if (drawn == null) {

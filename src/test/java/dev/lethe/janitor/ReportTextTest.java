@@ -23,7 +23,7 @@ class ReportTextTest {
   }
 
   @Test
-  void a_report_tells_families_signals_compaction_and_suggested_rules() {
+  void a_report_shows_families_signals_compaction_and_suggested_rules() {
     Figures figures =
         Figures.of("acme")
             .with(Figures.family("fam-1", "build <n> failed on <*>", 812, 2301))
@@ -50,7 +50,7 @@ class ReportTextTest {
   }
 
   @Test
-  void only_what_happened_is_told() {
+  void sections_without_content_are_omitted() {
     assertEquals(
         """
         **Lethe, 2026-01-31 12:00 to 13:00 UTC**
@@ -67,7 +67,7 @@ class ReportTextTest {
   }
 
   @Test
-  void what_stages_removed_is_told_in_a_line_of_each() {
+  void each_stage_with_removals_has_its_own_line() {
     Figures figures =
         Figures.of("acme")
             .runs(1, 3, 0, 0)
@@ -102,7 +102,7 @@ class ReportTextTest {
   }
 
   @Test
-  void a_stage_that_removed_nothing_and_left_nothing_is_not_told() {
+  void a_stage_without_removals_or_deferrals_is_not_shown() {
     Figures figures =
         Figures.of("acme")
             .grew("fam-1", 1, 7)
@@ -147,7 +147,7 @@ class ReportTextTest {
   }
 
   @Test
-  void nobody_is_called_and_no_markup_works() {
+  void no_text_mentions_a_user_or_applies_markup() {
     String trick =
         "@everyone @here <@1> <@!1> <@&2> <#3> </run:4> <:e:5> <a:e:6> <t:7:R> ``` `**x** ||y||\n"
             + "# title\u202e gnp\u200d";
@@ -191,7 +191,7 @@ class ReportTextTest {
   }
 
   @Test
-  void ids_of_rules_come_before_what_is_said_of_them() {
+  void rule_ids_have_priority_over_their_descriptions() {
     for (int rules : new int[] {30, 45, 300}) {
       Figures figures = Figures.of("acme");
       for (int i = 0; i < 9; i++) {
@@ -214,7 +214,7 @@ class ReportTextTest {
   }
 
   @Test
-  void no_report_is_longer_than_discord_takes_whatever_is_in_it() {
+  void no_report_exceeds_discords_limit() {
     long seed = 68;
     Random random = new Random(seed);
     for (int round = 0; round < 300; round++) {

@@ -36,7 +36,7 @@ class AggregateMemoryTest {
   }
 
   @Test
-  void it_stands_for_a_spam_family_of_bots_in_a_channel() {
+  void it_represents_a_spam_family_of_bots_in_a_channel() {
     Memory memory = memoryOf(family(5, 1_000));
 
     assertEquals(Kind.AGGREGATE, memory.kind());
@@ -49,7 +49,7 @@ class AggregateMemoryTest {
   }
 
   @Test
-  void what_it_says_counts_and_what_is_embedded_does_not() {
+  void the_shown_text_has_counts_and_the_embedded_text_has_none() {
     Memory.Content content = memoryOf(family(54_321, 1_000)).content();
 
     assertTrue(content.text().contains("Seen 54321 times"), content.text());
@@ -57,7 +57,7 @@ class AggregateMemoryTest {
   }
 
   @Test
-  void renewed_it_keeps_what_others_did_to_it() {
+  void a_renewed_memory_keeps_changes_by_others() {
     Memory pinned = pinned(memoryOf(family(5, 1_000)));
 
     Memory renewed = AggregateMemory.renewed(pinned, family(9, 4_000), 70);

@@ -103,7 +103,7 @@ class EventRulesTest {
 
   @ParameterizedTest
   @MethodSource("byType")
-  void what_is_no_message_is_minted_by_its_type_and_once(Arrival arrival, Reason reason) {
+  void other_events_are_minted_once_by_their_type(Arrival arrival, Reason reason) {
     assertEquals(
         new Ruling.Minted(arrival, reason, null, null, Ruling.FamilyPart.NONE),
         minting.rule(arrival, NOTHING));
@@ -120,13 +120,14 @@ class EventRulesTest {
 
   @ParameterizedTest
   @MethodSource("notMinted")
-  void what_is_not_minted_is_only_logged_whatever_is_stored(Arrival arrival, Reason reason) {
+  void an_event_that_is_not_minted_is_only_logged_regardless_of_stored_state(
+      Arrival arrival, Reason reason) {
     assertEquals(loggedOnly(arrival, reason), minting.rule(arrival, NOTHING));
     assertEquals(loggedOnly(arrival, reason), rule(arrival, null, MEMORY, null));
   }
 
   @Test
-  void thoughts_are_minted_and_commands_taken_where_the_tenants_policy_says_so() {
+  void think_traces_and_commands_follow_the_tenants_policy() {
     EventRules strict =
         new EventRules(
             Policies.edn(
@@ -159,7 +160,7 @@ class EventRulesTest {
   }
 
   @Test
-  void a_bots_message_waits_for_its_family_with_what_is_known_of_it() {
+  void a_bots_message_waits_for_its_family_with_its_known_trace() {
     Arrival arrival = bot("e1", "build=9 failed");
 
     assertEquals(new Ruling.Waiting(arrival, null, null), minting.rule(arrival, NOTHING));
@@ -177,7 +178,7 @@ class EventRulesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void a_message_whose_memory_was_seeded_is_found_by_its_message_id_from_then_on(boolean isBot) {
+  void a_message_with_a_seeded_memory_is_then_found_by_its_message_id(boolean isBot) {
     Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
     Ruling.Redelivered expected =
         new Ruling.Redelivered(
@@ -191,7 +192,7 @@ class EventRulesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void a_message_whose_deletion_came_first_joins_no_family(boolean isBot) {
+  void a_message_deleted_before_its_arrival_joins_no_family(boolean isBot) {
     Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
 
     Ruling ruling = rule(arrival, DELETED, null, null);
@@ -202,7 +203,7 @@ class EventRulesTest {
   }
 
   @Test
-  void a_message_whose_edit_came_first_reads_as_edited() {
+  void a_message_edited_before_its_arrival_has_the_edited_text() {
     Arrival human = person("e1", "old words");
     Arrival machine = bot("e1", "old words");
 
@@ -218,7 +219,7 @@ class EventRulesTest {
   }
 
   @Test
-  void what_a_message_is_beside_its_text_an_edit_leaves_as_it_is() {
+  void an_edit_leaves_all_other_fields_of_a_message_unchanged() {
     Payload.MessageCreated message =
         new Payload.MessageCreated(
             "m-e1",
@@ -259,7 +260,7 @@ class EventRulesTest {
   }
 
   @Test
-  void an_edit_of_a_memory_that_is_gone_is_only_logged() {
+  void an_edit_of_a_deleted_memory_is_only_logged() {
     Arrival arrival = at(5, edit("x1", "m-1", "new words"));
 
     Ruling unknown = loggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
@@ -270,7 +271,7 @@ class EventRulesTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {-1, 0, 1})
-  void an_edit_of_a_sampled_message_takes_it_out_once(double seconds) {
+  void an_edit_removes_a_sampled_message_from_its_family_once(double seconds) {
     Arrival arrival = at(seconds, edit("x1", "m-1", "new words"));
 
     Ruling ruling = rule(arrival, SAMPLED, null, null);
@@ -324,7 +325,7 @@ class EventRulesTest {
   }
 
   @Test
-  void a_deletion_of_what_was_erased_is_only_logged() {
+  void a_deletion_of_an_erased_message_is_only_logged() {
     Arrival arrival = deletion("x1", "m-1");
 
     Ruling unknown = loggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
@@ -355,7 +356,7 @@ class EventRulesTest {
   }
 
   @Test
-  void a_compaction_takes_a_live_memory_and_no_other() {
+  void only_a_live_memory_can_be_compacted() {
     Arrival arrival = compaction("x1", "20260131-m", null, null);
 
     Ruling unknown = loggedOnly(arrival, Reason.UNKNOWN_MEMORY);
@@ -384,14 +385,14 @@ class EventRulesTest {
 
   @ParameterizedTest
   @MethodSource("protectedMemories")
-  void a_compaction_leaves_what_is_protected(Memory memory) {
+  void a_compaction_skips_protected_memories(Memory memory) {
     Arrival arrival = compaction("x1", "20260131-m", null, null);
 
     assertEquals(loggedOnly(arrival, Reason.PROTECTED), rule(arrival, null, memory, null));
   }
 
   @Test
-  void a_compaction_takes_what_only_another_tenants_policy_protects() {
+  void a_memory_protected_only_by_another_tenants_policy_can_be_compacted() {
     EventRules tolerant =
         new EventRules(
             Policies.edn("{:tenants {\"open\" {:compaction {:locks {:never-delete-tags #{}}}}}}"));
@@ -432,7 +433,7 @@ class EventRulesTest {
   }
 
   @Test
-  void only_what_is_about_a_message_has_a_message_id() {
+  void only_message_events_have_a_message_id() {
     assertEquals("m-e1", EventRules.messageId(bot("e1", "x").event()));
     assertEquals("m-1", EventRules.messageId(edit("x1", "m-1", "x").event()));
     assertEquals("m-1", EventRules.messageId(deletion("x1", "m-1").event()));

@@ -106,7 +106,7 @@ class CompactionCapsTest extends StageWorld {
   }
 
   @Test
-  void what_may_always_go_needs_no_count() {
+  void deletions_up_to_the_fixed_minimum_need_no_count() {
     messages(10);
 
     CapRow cap = cap(200);
@@ -116,7 +116,7 @@ class CompactionCapsTest extends StageWorld {
   }
 
   @Test
-  void no_more_is_counted_than_it_takes() {
+  void counting_stops_once_the_cap_is_decided() {
     messages(3_000);
 
     CapRow cap = cap(250);
@@ -129,7 +129,7 @@ class CompactionCapsTest extends StageWorld {
   }
 
   @Test
-  void what_takes_more_than_is_read_at_once_is_counted_on_the_next_time() {
+  void a_count_beyond_the_read_limit_continues_at_the_next_attempt() {
     for (int i = 0; i < 2 * CompactionCaps.READS; i++) {
       memories.put(Kept.message(String.format("a%06d", i)).of(Kind.TOOL_CALL).memory());
     }
@@ -157,7 +157,7 @@ class CompactionCapsTest extends StageWorld {
   }
 
   @Test
-  void another_day_counts_anew() {
+  void each_day_starts_a_new_count() {
     messages(840);
     CapRow yesterday = cap(211);
 
@@ -171,7 +171,7 @@ class CompactionCapsTest extends StageWorld {
    * between.
    */
   @Test
-  void what_goes_while_it_is_counted_counts_once() {
+  void memories_deleted_during_the_count_are_counted_once() {
     for (int seed = 0; seed < 20; seed++) {
       Random random = new Random(seed);
       memories.memories.clear();

@@ -47,7 +47,7 @@ class CommandEngineTest {
   }
 
   @Test
-  void a_call_that_comes_too_late_does_nothing() {
+  void a_late_call_is_rejected_as_expired() {
     assertEquals(ErrorCode.UNKNOWN_MEMORY, codeAt(NOT_AFTER));
     assertEquals(ErrorCode.EXPIRED, codeAt(NOT_AFTER + 1));
   }
@@ -65,7 +65,7 @@ class CommandEngineTest {
   }
 
   @Test
-  void partitions_whose_clocks_differ_give_a_plan_the_same_id() {
+  void partitions_with_different_clocks_assign_a_plan_the_same_id() {
     assertEquals(planAt(NOT_AFTER - 8_000), planAt(NOT_AFTER - 7_000));
   }
 }

@@ -163,7 +163,7 @@ class AuthorForgettingTest extends StageWorld {
   }
 
   @Test
-  void what_has_no_message_is_found_among_the_memories() {
+  void memories_without_a_message_trace_are_forgotten_too() {
     says("ada", 0, 250, false);
     messages.clear();
 
@@ -187,7 +187,7 @@ class AuthorForgettingTest extends StageWorld {
   }
 
   @Test
-  void a_portion_that_comes_when_all_is_forgotten_does_nothing() {
+  void a_tick_after_the_last_message_does_nothing() {
     says("ada", 0, 3, false);
     forgets("c1", "ada");
 

@@ -67,7 +67,7 @@ class ReviewQueueTest extends StageWorld {
   }
 
   @Test
-  void more_than_one_record_holds_are_noted_by_several() {
+  void cases_beyond_the_limit_of_one_record_are_split_across_several() {
     conflicts(CONFLICTS);
 
     runs(NOW);
@@ -94,7 +94,7 @@ class ReviewQueueTest extends StageWorld {
   }
 
   @Test
-  void nothing_that_a_memory_says_is_kept() {
+  void a_case_stores_no_memory_text() {
     conflicts(1);
 
     runs(NOW);
@@ -106,7 +106,7 @@ class ReviewQueueTest extends StageWorld {
   }
 
   @Test
-  void what_has_changed_since_the_run_looked_is_not_noted() {
+  void a_case_changed_since_the_plan_is_not_recorded() {
     conflicts(2);
     take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
     memories.put(preference(1, "work", "egret"));
@@ -117,7 +117,7 @@ class ReviewQueueTest extends StageWorld {
   }
 
   @Test
-  void a_run_that_finds_what_is_known_writes_it_once_a_day() {
+  void a_known_case_is_rewritten_once_a_day() {
     conflicts(1);
     runs(NOW);
     byte[] first = rows.get(reviews().get(0).key());
@@ -141,7 +141,7 @@ class ReviewQueueTest extends StageWorld {
   }
 
   @Test
-  void what_no_longer_contradicts_leaves_with_the_next_run() {
+  void a_resolved_contradiction_leaves_the_queue_at_the_next_run() {
     conflicts(2);
     runs(NOW);
     memories.put(preference(1, "work", "heron"));

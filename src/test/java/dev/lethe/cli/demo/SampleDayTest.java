@@ -106,7 +106,7 @@ class SampleDayTest {
   }
 
   @Test
-  void it_has_what_bots_and_agents_publish_on_a_day() {
+  void it_has_every_type_of_event_that_bots_and_agents_publish() {
     Map<EventType, Integer> types = new HashMap<>();
     events.forEach(event -> types.merge(event.type(), 1, Integer::sum));
 
@@ -166,7 +166,7 @@ class SampleDayTest {
   }
 
   @Test
-  void other_stores_have_items_that_are_all_good_and_most_profiles_say_the_same() {
+  void all_items_are_valid_and_most_profiles_are_duplicates() {
     ItemDecoder decoder = Codecs.of(null).itemDecoder(256 << 10, 300);
     Map<Kind, Integer> kinds = new HashMap<>();
     List<SampleEvent> records = SampleDay.records();

@@ -67,7 +67,7 @@ class SchemaHistoryTest {
   /** Each version has a record with all fields filled, in hex, and its contents as JSON. */
   @ParameterizedTest
   @MethodSource("names")
-  void bytes_of_every_version_are_read_and_say_what_they_said(String name) throws IOException {
+  void records_of_every_schema_version_are_read_unchanged(String name) throws IOException {
     List<Schema> versions = versions(name);
     for (int number = 1; number <= versions.size(); number++) {
       Schema writer = versions.get(number - 1);
@@ -117,7 +117,7 @@ class SchemaHistoryTest {
   }
 
   @Test
-  void no_history_is_left_of_a_schema_that_is_gone() throws IOException {
+  void no_history_remains_of_a_removed_schema() throws IOException {
     try (Stream<Path> folders = Files.list(HISTORY)) {
       assertEquals(
           names(),

@@ -60,7 +60,7 @@ class AnswerCodecTest {
           + "\"partition\":3,\"result\":{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}]}";
 
   @Test
-  void what_is_written_is_read() {
+  void a_written_answer_is_read_unchanged() {
     for (AnswerRecord answer : List.of(EXPECTED, DONE, REFUSED)) {
       assertEquals(answer, AnswerCodec.answer(AnswerCodec.toBytes(answer)));
     }
@@ -98,7 +98,7 @@ class AnswerCodecTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{}", "{\"version\":3}", "[]"})
-  void what_no_release_up_to_this_one_wrote_is_said_to_be_so(String bytes) {
+  void a_row_that_no_known_release_wrote_is_rejected(String bytes) {
     IllegalArgumentException thrown =
         assertThrows(
             IllegalArgumentException.class,

@@ -51,8 +51,7 @@ class ToolSchemasTest {
 
   @ParameterizedTest
   @MethodSource("tools")
-  void a_schema_is_one_by_the_standard_and_says_what_the_tool_does(ToolType tool)
-      throws IOException {
+  void a_schema_is_valid_json_schema_and_describes_its_tool(ToolType tool) throws IOException {
     JsonNode schema = schema(tool);
 
     JsonNode dialect = schema.get("$schema");
@@ -69,7 +68,7 @@ class ToolSchemasTest {
 
   @ParameterizedTest
   @MethodSource("tools")
-  void a_schema_has_the_arguments_that_the_tool_takes(ToolType tool) throws IOException {
+  void a_schema_lists_exactly_the_arguments_of_its_tool(ToolType tool) throws IOException {
     List<String> taken = new ArrayList<>();
     for (RecordComponent argument : tool.arguments().getRecordComponents()) {
       taken.add(new SnakeCaseStrategy().translate(argument.getName()));

@@ -84,7 +84,7 @@ class AvroEventTest {
   }
 
   @Test
-  void avro_whose_id_does_not_stand_before_it_is_taken_for_json_that_is_none() {
+  void avro_without_a_schema_id_is_reported_as_not_json() {
     byte[] value = AvroFixtures.framed(codecs, EventText.of("tool.call").toString());
 
     assertEquals("not_json", reason(Arrays.copyOfRange(value, 5, value.length)));
@@ -156,7 +156,7 @@ class AvroEventTest {
   }
 
   @Test
-  void a_list_that_nests_as_deep_as_its_bytes_say_is_not_avro() {
+  void a_deeply_nested_list_is_not_avro() {
     Schema schema =
         eventWith(
             "{\"type\":\"record\",\"name\":\"Link\",\"fields\":[{\"name\":\"next\","
@@ -168,7 +168,7 @@ class AvroEventTest {
   }
 
   @Test
-  void a_producers_own_schema_may_leave_out_what_has_a_default_and_add_more() {
+  void a_producers_schema_may_omit_defaulted_fields_and_add_others() {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -216,7 +216,7 @@ class AvroEventTest {
   }
 
   @Test
-  void the_registry_is_asked_again_for_an_id_that_it_did_not_know() {
+  void an_unknown_schema_id_is_looked_up_again() {
     Codecs late = Codecs.of("mock://registered-late");
     EventDecoder early = late.eventDecoder(65_536, 300);
     byte[] value = AvroFixtures.framed(codecs, EventText.of("system.tick").toString());

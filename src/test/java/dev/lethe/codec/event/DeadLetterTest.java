@@ -21,7 +21,7 @@ class DeadLetterTest {
   private final EventDecoder decoder = Codecs.of(null).eventDecoder(LARGEST, 300);
 
   @Test
-  void too_large_comes_before_everything_else() {
+  void too_large_is_checked_first() {
     assertEquals("too_large", reason(new byte[LARGEST + 1]));
     assertEquals("not_json", reason(new String(new char[LARGEST]).replace('\0', '{')));
   }
@@ -46,7 +46,7 @@ class DeadLetterTest {
         "\ufeff\ufeff{}",
         "not json"
       })
-  void what_is_no_single_json_object_is_not_json(String text) {
+  void a_value_other_than_a_single_json_object_is_not_json(String text) {
     assertEquals("not_json", reason(text));
   }
 
@@ -56,7 +56,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void text_that_is_not_utf_8_is_not_json_wherever_it_stands() {
+  void invalid_utf_8_anywhere_is_not_json() {
     byte[] event = EventText.of("system.tick").with("unknown", "'~'").bytes();
     for (int i = 0; i < event.length; i++) {
       if (event[i] == '~') {
@@ -75,7 +75,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void thirty_three_levels_are_too_deep_wherever_they_stand() {
+  void thirty_three_levels_anywhere_are_too_deep() {
     String deep = "[".repeat(32) + "]".repeat(32);
 
     assertEquals("too_deep", reason(EventText.of("system.tick").with("unknown", deep)));

@@ -84,7 +84,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void what_a_created_message_may_leave_out_has_defaults() {
+  void omitted_fields_of_a_created_message_have_defaults() {
     String json =
         "{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1767268800001,"
             + "\"author\":{\"id\":\"9\"},\"payload\":{\"message_id\":\"4\","
@@ -157,7 +157,7 @@ class EventDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"''", "false", "null"})
-  void an_error_that_says_nothing_is_none(String error) {
+  void an_empty_error_is_read_as_none(String error) {
     assertEquals(
         new Payload.ToolResult("c1", "search", "text", null, true),
         read(EventText.of("tool.result")
@@ -167,7 +167,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void what_a_model_says_and_thinks_has_content_and_model() {
+  void an_assistant_message_and_a_think_trace_have_content_and_model() {
     assertEquals(new Payload.AssistantMessage("Hello", "m1"), payload("llm.assistant.message"));
     assertEquals(new Payload.ThinkTrace("Hm", "m1"), payload("llm.think.trace"));
   }
@@ -225,7 +225,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void unknown_fields_are_ignored_wherever_they_stand() {
+  void unknown_fields_are_ignored_anywhere() {
     Event event =
         read(
             EventText.of("discord.message.deleted")
@@ -319,7 +319,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void a_byte_order_mark_and_white_space_may_stand_around_the_text() {
+  void a_byte_order_mark_and_white_space_around_the_text_are_allowed() {
     read("\ufeff \r\n\t" + EventText.of("system.tick") + " \r\n\t");
   }
 
@@ -361,7 +361,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void what_is_bad_for_another_reason_has_its_time_as_well() {
+  void a_rejected_event_still_has_its_time() {
     assertEquals(
         OptionalLong.of(1767268800005L),
         timeOf("{\"event_id\":\"e\",\"occurred_at\":1767268800005}"));

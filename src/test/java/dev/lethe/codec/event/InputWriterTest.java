@@ -63,7 +63,7 @@ class InputWriterTest {
   }
 
   @Test
-  void what_is_avro_already_stays_as_it_is() {
+  void an_avro_value_is_left_unchanged() {
     byte[] text = toolResult("1").getBytes(StandardCharsets.UTF_8);
     byte[] avro = writer.write(text);
 

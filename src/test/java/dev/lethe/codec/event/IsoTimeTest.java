@@ -59,7 +59,7 @@ class IsoTimeTest {
         "1767225600000",
         "now"
       })
-  void anything_else_is_no_time(String text) {
+  void any_other_text_is_not_a_time(String text) {
     assertEquals(IsoTime.NO_TIME, IsoTime.parse(text));
   }
 

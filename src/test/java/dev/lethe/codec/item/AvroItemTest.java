@@ -45,7 +45,7 @@ class AvroItemTest {
   }
 
   @Test
-  void what_is_left_out_has_the_same_defaults() {
+  void omitted_fields_have_the_same_defaults_in_both_formats() {
     for (String kind : ItemText.kinds()) {
       ItemText text = ItemText.of(kind);
 

@@ -54,7 +54,7 @@ class ItemDecoderTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void what_its_kind_requires_is_enough(String kind) {
+  void the_required_fields_of_a_kind_are_sufficient(String kind) {
     Item item = item(ItemText.of(kind));
 
     assertEquals("i1", item.itemId());
@@ -69,7 +69,7 @@ class ItemDecoderTest {
   }
 
   @Test
-  void what_is_absent_has_a_default() {
+  void absent_fields_have_defaults() {
     assertEquals(
         new ItemFields.Profile("s", Significance.ROUTINE, 1),
         item(ItemText.of("profile")).fields());
@@ -84,7 +84,7 @@ class ItemDecoderTest {
   }
 
   @Test
-  void what_is_said_counts() {
+  void given_values_override_the_defaults() {
     assertEquals(
         new ItemFields.Profile("", Significance.CORE, 0),
         item(ItemText.of("profile")
@@ -117,7 +117,7 @@ class ItemDecoderTest {
   }
 
   @Test
-  void what_all_kinds_have_is_read() {
+  void fields_common_to_all_kinds_are_read() {
     Item item =
         item(
             ItemText.of("entry")
@@ -137,7 +137,7 @@ class ItemDecoderTest {
   }
 
   @Test
-  void it_was_created_when_it_was_updated_unless_it_says() {
+  void the_creation_time_defaults_to_the_update_time() {
     assertEquals(
         NOW - 5, item(ItemText.of("entry").with("updated_at", Long.toString(NOW - 5))).createdAt());
     assertEquals(
@@ -295,7 +295,7 @@ class ItemDecoderTest {
 
   /** Fixes the errors one by one; each time the next one is reported. */
   @Test
-  void the_first_mistake_is_told() {
+  void the_first_error_is_reported() {
     ItemText text =
         ItemText.of("session_message")
             .with("item_id", "7")
@@ -337,7 +337,7 @@ class ItemDecoderTest {
   }
 
   @Test
-  void what_is_no_json_object_or_too_large_or_too_deep_is_told_as_with_events() {
+  void malformed_large_and_deep_values_have_the_same_reasons_as_events() {
     assertEquals("not_json", reason((byte[]) null));
     assertEquals("not_json", reason(utf8("[]")));
     assertEquals("not_json", reason(utf8("{\"item_id\":\"i\"")));
@@ -389,7 +389,7 @@ class ItemDecoderTest {
   }
 
   @Test
-  void what_a_pattern_has_besides_is_kept_byte_for_byte() {
+  void other_fields_of_a_pattern_are_preserved_byte_for_byte() {
     Item item =
         item(
             utf8(
@@ -409,13 +409,13 @@ class ItemDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"item_id\":null}", "{\"item_id\":\"i\"", "x", ""})
-  void what_has_no_item_id_is_not_meant_to_be_an_item(String json) {
+  void a_value_without_an_item_id_is_not_recognised_as_an_item(String json) {
     assertFalse(decoder.isMeantBy(utf8(json)));
     assertEquals(OptionalLong.empty(), decoder.timeOf(utf8(json)));
   }
 
   @Test
-  void an_items_time_is_when_it_was_updated_else_created() {
+  void an_items_time_is_its_update_or_else_its_creation() {
     assertTrue(decoder.isMeantBy(utf8("{\"item_id\":7}")));
     assertEquals(OptionalLong.empty(), decoder.timeOf(ItemText.of("entry").bytes()));
     assertEquals(

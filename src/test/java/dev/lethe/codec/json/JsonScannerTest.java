@@ -106,12 +106,12 @@ class JsonScannerTest {
         "\u00a01",
         "\ufeff1"
       })
-  void anything_else_is_malformed(String text) {
+  void any_other_text_is_malformed(String text) {
     assertFalse(isJson(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
-  void strings_are_utf_8_exactly_where_the_jdk_says_so() {
+  void strings_are_valid_utf_8_exactly_when_the_jdk_accepts_them() {
     for (int first = 0x80; first <= 0xFF; first++) {
       for (int second : new int[] {'a', 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0}) {
         for (int rest = 0; rest <= 2; rest++) {

@@ -11,7 +11,7 @@ class JsonTreeTest {
   private final JsonTree format = new JsonTree();
 
   @Test
-  void what_is_read_is_written_in_its_order() {
+  void json_is_written_in_the_order_in_which_it_was_read() {
     String json = "{\"b\":[1,2.5,true,null,\"größer 😀\"],\"a\":{\"n\":9007199254740993}}";
 
     assertEquals(json, format.write(format.read(json)));
@@ -36,7 +36,7 @@ class JsonTreeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{} {}", "{'a':1}", "nul"})
-  void what_is_no_json_is_refused(String text) {
+  void malformed_json_is_rejected(String text) {
     assertThrows(IllegalArgumentException.class, () -> format.read(text));
   }
 }

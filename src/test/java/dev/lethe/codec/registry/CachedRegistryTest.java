@@ -31,7 +31,7 @@ class CachedRegistryTest {
   }
 
   @Test
-  void an_id_that_is_not_known_is_asked_for_once_in_a_minute() {
+  void an_unknown_id_is_looked_up_at_most_once_a_minute() {
     for (int i = 0; i < 5; i++) {
       assertEquals(Optional.empty(), registry.byId(1));
     }

@@ -40,7 +40,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void what_is_registered_is_found_by_id_subject_and_as_the_newest() {
+  void a_registered_schema_is_found_by_id_by_subject_and_as_the_latest() {
     SchemaRegistry registry = registry(Map.of());
 
     int id = registry.register("a-value", ONE);
@@ -51,7 +51,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void what_it_does_not_know_is_no_failure() {
+  void an_unknown_schema_is_not_a_failure() {
     SchemaRegistry registry = registry(Map.of());
 
     assertEquals(Optional.empty(), registry.byId(77));
@@ -60,7 +60,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void schemas_are_compared_in_their_normal_form_only_if_that_is_said() {
+  void schemas_are_normalized_only_if_configured() {
     SchemaRegistry normalizing = registry(Map.of("normalize.schemas", "true"));
 
     normalizing.register("a-value", ONE);
@@ -81,7 +81,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void a_registry_behind_a_proxy_is_asked_by_way_of_it() {
+  void a_registry_is_reached_through_a_proxy() {
     int id = server.add("a-value", ONE.toString());
     String port = server.url().substring(server.url().lastIndexOf(':') + 1);
     SchemaRegistry registry =
@@ -96,7 +96,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void what_never_changes_is_asked_for_once() {
+  void immutable_answers_are_cached() {
     SchemaRegistry registry = registry(Map.of());
     int id = registry.register("a-value", ONE);
 
@@ -179,7 +179,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void a_user_is_taken_from_the_setting_from_the_url_or_from_kafkas_login() {
+  void credentials_are_read_from_the_setting_the_url_or_kafkas_login() {
     Map<String, String> jaas =
         Map.of(
             "basic.auth.credentials.source",
@@ -219,7 +219,7 @@ class HttpRegistryTest {
   }
 
   @Test
-  void wrong_credentials_are_told_from_an_outage_and_kept_out_of_the_message() {
+  void wrong_credentials_are_distinguished_from_an_outage_and_not_shown() {
     server.failNext(1, 401);
     String withUser = server.url().replace("http://", "http://bob:secret@");
 

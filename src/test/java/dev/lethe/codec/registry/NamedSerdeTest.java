@@ -49,7 +49,7 @@ class NamedSerdeTest {
   }
 
   @Test
-  void a_deserializer_reads_what_is_framed_and_json_stays_json() {
+  void a_deserializer_reads_framed_values_and_json_is_read_as_json() {
     Codecs codecs = codecs(Map.of("value.deserializer", Knowing.class.getName()));
 
     Decoded framed = codecs.eventDecoder(1000, 300).decode(new byte[] {0, 1}, Long.MAX_VALUE);
@@ -87,7 +87,7 @@ class NamedSerdeTest {
   }
 
   @Test
-  void what_it_throws_is_told_apart() {
+  void deserializer_exceptions_are_distinguished_by_cause() {
     Codecs codecs = codecs(Map.of("value.deserializer", Knowing.class.getName()));
     var decoder = codecs.eventDecoder(1000, 300);
 

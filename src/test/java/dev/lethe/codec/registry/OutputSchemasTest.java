@@ -36,7 +36,7 @@ class OutputSchemasTest {
   }
 
   @Test
-  void nothing_is_registered_unless_the_settings_say_so() {
+  void schemas_are_not_registered_unless_configured() {
     SettingsException refused =
         assertThrows(SettingsException.class, () -> codecs(Map.of()).prepare(TOPICS));
 

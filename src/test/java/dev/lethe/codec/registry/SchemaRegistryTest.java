@@ -40,7 +40,7 @@ class SchemaRegistryTest {
   }
 
   @Test
-  void what_was_not_registered_is_not_known() {
+  void an_unregistered_schema_is_unknown() {
     SchemaRegistry registry = registry("mock://unknown");
 
     int id = registry.register("a", ONE);
@@ -67,7 +67,7 @@ class SchemaRegistryTest {
   }
 
   @Test
-  void what_never_changes_is_asked_for_once() {
+  void immutable_answers_are_cached() {
     CountingRegistry asked = new CountingRegistry();
     SchemaRegistry cached = new CachedRegistry(asked, System::nanoTime);
 

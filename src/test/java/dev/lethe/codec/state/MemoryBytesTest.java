@@ -40,7 +40,7 @@ class MemoryBytesTest {
           + "6374696f6e010672756e";
 
   @Test
-  void version_1_of_a_memory_is_read_as_what_it_always_said() {
+  void version_1_of_a_memory_keeps_its_original_meaning() {
     Memory neverRestored = memory(new Memory.Lifecycle(true, 8L, "m2", null, "run", null));
 
     assertEquals(neverRestored, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_1)));
@@ -87,7 +87,7 @@ class MemoryBytesTest {
   }
 
   @Test
-  void rows_are_read_as_what_was_written() {
+  void a_written_row_is_read_unchanged() {
     long seed = new Random().nextLong();
     Samples samples = new Samples(seed);
 
@@ -102,7 +102,7 @@ class MemoryBytesTest {
   }
 
   @Test
-  void a_later_releases_row_says_that_it_is_one() {
+  void a_row_of_a_later_release_is_reported_as_such() {
     byte[] row = MemoryBytes.of(MEMORY);
     row[0] = 3;
 
@@ -118,7 +118,7 @@ class MemoryBytesTest {
   }
 
   @Test
-  void a_row_without_a_version_says_that_the_store_is_at_fault() {
+  void a_row_without_a_version_is_reported_as_damaged() {
     for (byte[] row : new byte[][] {{}, {0, 1}, {(byte) 0x80}}) {
       RowFormatException fault =
           assertThrows(RowFormatException.class, () -> MemoryBytes.tombstone(row));

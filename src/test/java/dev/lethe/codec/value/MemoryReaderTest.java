@@ -21,7 +21,7 @@ class MemoryReaderTest {
   }
 
   @Test
-  void what_was_written_of_a_memory_is_read() throws IOException {
+  void a_written_memory_is_read_unchanged() throws IOException {
     for (int seed = 0; seed < MANY; seed++) {
       Memory memory = new Samples(seed).memory();
 
@@ -30,7 +30,7 @@ class MemoryReaderTest {
   }
 
   @Test
-  void what_was_written_of_a_tombstone_is_read() throws IOException {
+  void a_written_tombstone_is_read_unchanged() throws IOException {
     for (int seed = 0; seed < MANY; seed++) {
       Tombstone tombstone = new Samples(seed).tombstone();
 

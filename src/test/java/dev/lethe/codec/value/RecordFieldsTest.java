@@ -91,7 +91,7 @@ class RecordFieldsTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  <T> void every_component_comes_back_from_its_row(Row<T> row) {
+  <T> void every_component_survives_a_round_trip_through_its_row(Row<T> row) {
     T value = Variants.full(row.type);
     byte[] stored = row.write(value);
 

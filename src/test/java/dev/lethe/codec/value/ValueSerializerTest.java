@@ -71,7 +71,7 @@ class ValueSerializerTest {
   }
 
   @Test
-  void what_is_null_is_left_out() {
+  void null_fields_are_omitted() {
     Decision decision =
         new Decision(
             "e1",
@@ -212,7 +212,7 @@ class ValueSerializerTest {
   }
 
   @Test
-  void values_say_the_same_in_json_and_in_avro() {
+  void values_are_equal_in_json_and_avro() {
     for (int i = 0; i < 1_000; i++) {
       assertSame("Memory", json.memories(), avro.memories(), samples::memory);
       assertSame("Decision", json.decisions(), avro.decisions(), samples::decision);
@@ -303,7 +303,7 @@ class ValueSerializerTest {
   }
 
   @Test
-  void what_is_neither_json_nor_avro_is_shown_as_a_string() {
+  void a_value_that_is_neither_json_nor_avro_is_shown_as_a_string() {
     assertEquals("\"plain \\\"text\\\"\"", json.toJson(bytes("plain \"text\"")));
     assertEquals("\"\\u0000\\u0000\\u0000\\u0000{}\"", avro.toJson(bytes("\0\0\0\0{}")));
     assertEquals("\"\ufffd\"", json.toJson(new byte[] {(byte) 0xC0}));

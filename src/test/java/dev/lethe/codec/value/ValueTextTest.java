@@ -32,7 +32,7 @@ class ValueTextTest {
   }
 
   @Test
-  void what_is_neither_is_said_to_be_neither() {
+  void a_value_that_is_neither_json_nor_avro_is_reported_as_such() {
     assertEquals(
         new ValueText.Read("\"hello\"", Optional.of("neither JSON nor framed Avro")),
         read(avro, "hello"));

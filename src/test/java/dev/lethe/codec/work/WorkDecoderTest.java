@@ -160,7 +160,7 @@ class WorkDecoderTest {
         "no object; not_json; []",
         "nothing; not_json; ` `"
       })
-  void what_is_no_request_is_refused_with_the_reason(String what, String reason, String value) {
+  void an_invalid_request_is_rejected_with_the_reason(String what, String reason, String value) {
     byte[] bytes = value.replace('`', '"').getBytes(StandardCharsets.UTF_8);
 
     assertEquals(reason, refused(JSON, bytes), what);
@@ -168,7 +168,7 @@ class WorkDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "1.5", "9223372036854775808", "\"12\""})
-  void an_answer_with_what_is_no_count_of_tokens_is_refused(String tokens) {
+  void an_answer_with_an_invalid_token_count_is_rejected(String tokens) {
     String value =
         "{\"request_id\":\"q1\",\"scope\":\"default/42\",\"task\":\"summarize\",\"output\":{},"
             + "\"tokens\":"
@@ -182,7 +182,7 @@ class WorkDecoderTest {
   }
 
   @Test
-  void what_is_framed_and_cannot_be_read_is_refused_with_the_reason() {
+  void an_unreadable_framed_value_is_rejected_with_the_reason() {
     byte[] whole = AVRO.llmRequests().serialize("t", FULL);
 
     assertEquals("not_avro", refused(AVRO, Arrays.copyOf(whole, whole.length - 1)));
@@ -197,7 +197,7 @@ class WorkDecoderTest {
   }
 
   @Test
-  void an_error_is_known_by_what_comes_before_its_detail() {
+  void an_error_is_recognised_by_the_text_before_its_detail() {
     for (LlmError error : LlmError.values()) {
       assertEquals(Optional.of(error), LlmError.of(error.said("what: so ever")));
       assertEquals(Optional.of(error), LlmError.of(error.wireName()));

@@ -58,7 +58,7 @@ class ApartFamiliesTest {
         "Queued **%s** for tonight",
         "Tag '%s' was made by Ann",
       })
-  void a_telling_word_in_a_place_of_many_values_is_a_value(String form) {
+  void a_polarity_word_in_a_slot_of_many_values_is_a_value(String form) {
     for (int i = 0; i < MANY; i++) {
       familyOf(form.formatted(i % 3 == 0 ? word(i) + " " + word(i + 1) : word(i)));
     }
@@ -70,7 +70,7 @@ class ApartFamiliesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Build **%s**", "Build of the api **%s**", "Deploy `%s`", "Check: %s"})
-  void a_place_whose_few_values_tell_is_a_state(String form) {
+  void a_slot_with_few_polarity_values_is_a_state(String form) {
     for (int i = 0; i < MANY; i++) {
       String passed = familyOf(form.formatted("passed"));
       String failed = familyOf(form.formatted("failed"));
@@ -82,7 +82,7 @@ class ApartFamiliesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"Build of # **%s**", "# says the build **%s**", "Deploy of #: %s", "Job @ `%s`"})
-  void a_state_stays_one_beside_a_name_that_varies(String form) {
+  void a_state_next_to_a_variable_name_stays_a_state(String form) {
     apart(MANY, form.formatted("passed"), form.formatted("failed"));
   }
 
@@ -97,12 +97,12 @@ class ApartFamiliesTest {
         "> build %s-1 for #",
         "Deploy of # build7%s now",
       })
-  void a_telling_word_beside_a_number_in_one_token_tells(String form) {
+  void a_polarity_word_joined_to_a_number_in_one_token_separates_families(String form) {
     apart(MANY, form.formatted("Passed"), form.formatted("Failed"));
   }
 
   @Test
-  void a_pair_of_characters_tells_with_both() {
+  void a_polarity_word_of_two_characters_is_matched_as_a_whole() {
     apart(MANY, "服务器系统正常 # 分钟", "服务器系统正在 # 分钟");
   }
 

@@ -106,7 +106,7 @@ class FamilyMatcherTest {
   }
 
   @Test
-  void near_inside_its_window_comes_before_exact_outside_its_own() {
+  void a_near_match_inside_its_window_precedes_an_exact_match_outside_one() {
     scope.tell(LONG_TEXT, START);
     scope.tell(LONG_TEXT.replace("sunday", "monday"), START + 2 * HOUR);
 
@@ -136,7 +136,7 @@ class FamilyMatcherTest {
   }
 
   @Test
-  void beyond_the_limit_the_signature_of_the_earliest_hour_goes() {
+  void beyond_the_limit_the_signature_of_the_earliest_hour_is_dropped() {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600 * SECOND, 6, 4, 168, 2, 100, 100));
     small.tell("alpha is one text", START);
@@ -152,7 +152,7 @@ class FamilyMatcherTest {
   }
 
   @Test
-  void beyond_the_limit_the_lower_ordinal_goes_within_an_hour() {
+  void beyond_the_limit_the_lower_ordinal_of_the_same_hour_is_dropped() {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600 * SECOND, 6, 4, 168, 2, 100, 100));
     small.tell("alpha is one text", START);

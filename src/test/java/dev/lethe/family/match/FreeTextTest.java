@@ -68,7 +68,7 @@ class FreeTextTest {
         "Alias `%s` was saved | Alias `stop %s` was saved",
         "Post [%s](https://a.example/p) was read | Post [no more %s](https://a.example/p) was read",
       })
-  void a_telling_word_in_a_place_that_is_filled_in_freely_is_a_value(String forms) {
+  void a_polarity_word_in_a_free_text_slot_is_a_value(String forms) {
     String[] both = forms.split(" \\| ", -1);
     learn(both[0]);
 
@@ -83,7 +83,7 @@ class FreeTextTest {
   }
 
   @Test
-  void a_telling_word_at_the_edge_of_unmarked_free_text_keeps_texts_apart() {
+  void a_polarity_word_at_the_edge_of_unmarked_free_text_separates_texts() {
     learn("Nightly song of %s on air");
 
     Match match = scope.judge("Nightly song of some kind of error on air", START);
@@ -92,7 +92,7 @@ class FreeTextTest {
   }
 
   @Test
-  void a_list_that_is_shorter_after_a_restart_lets_titles_fit_what_was_learned() {
+  void a_shorter_polarity_list_after_a_restart_lets_titles_fit_a_template() {
     learn("Nightly song of %s on air");
     String split = familyOf("Nightly song of never ever on air");
 
@@ -114,7 +114,7 @@ class FreeTextTest {
         "Monthly meeting about %s today | Monthly meeting closed: about %s today",
         "备份 任务 running %s | 备份 任务 running %s failed",
       })
-  void a_state_that_comes_late_is_not_taken_for_free_text(String forms) {
+  void a_late_state_is_not_treated_as_free_text(String forms) {
     String[] both = forms.split(" \\| ", -1);
     learn(both[0]);
     String neutral = familyOf(both[0].formatted("blue monday morning"));

@@ -216,7 +216,7 @@ class NearIndexTest {
   }
 
   @Test
-  void what_has_expired_is_passed_over_but_found_for_a_late_message() {
+  void an_expired_signature_is_skipped_except_for_a_late_message() {
     Signatures signatures = new Signatures(6);
     for (int i = 0; i < 10_000; i++) {
       signatures.add(i % 100, 1, 0);

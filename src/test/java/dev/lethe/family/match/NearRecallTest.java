@@ -59,8 +59,7 @@ class NearRecallTest {
 
   @ParameterizedTest
   @CsvSource({"11, 3", "12, 6", "13, 2", "14, 10"})
-  void lines_that_differ_in_an_id_go_to_the_nearest_inside_the_window_else_of_all_retained(
-      long seed, int bits) {
+  void a_line_matches_the_nearest_in_the_window_or_else_of_all_retained(long seed, int bits) {
     Random random = new Random(seed);
     FamilySettings settings = new FamilySettings(900_000, 300_000, bits, 4, 3, 1_500, 0, 0);
     StoredScope scope = new StoredScope(settings);

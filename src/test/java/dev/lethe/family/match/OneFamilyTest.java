@@ -128,7 +128,7 @@ class OneFamilyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sent # to #", "copied # from #", "free: # on #"})
-  void a_value_said_again_in_brackets_belongs_to_it(String form) {
+  void a_value_repeated_in_brackets_belongs_to_its_slot(String form) {
     List<String> usual = new ArrayList<>();
     for (int i = 0; i < USUAL; i++) {
       String size = i % 2 == 0 ? "1" + i + "90 bytes (1." + i + " KB)" : "4" + i + "1 bytes";
@@ -143,7 +143,7 @@ class OneFamilyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"# took @ ms", "served # in @ ms", "GET # HTTP/1.1, @ bytes"})
-  void a_path_with_its_query_is_one_token_whatever_its_segments(String form) {
+  void a_path_with_its_query_is_one_token_regardless_of_its_segments(String form) {
     List<String> usual = new ArrayList<>();
     for (int i = 0; i < USUAL; i++) {
       String name = NAMES.get(i).toLowerCase(java.util.Locale.ROOT);
@@ -283,7 +283,7 @@ class OneFamilyTest {
         "ready in # of play | 20:10 | 120:10:05 | 3 min",
         "Song: # | Blue | Blue Monday Morning | B.Y.O.B.",
       })
-  void a_slot_takes_another_number_of_tokens(String row) {
+  void a_slot_accepts_a_different_number_of_tokens(String row) {
     String[] cells = row.split(" \\| ", -1);
     List<String> examples = new ArrayList<>();
     for (int i = 1; i < cells.length; i++) {

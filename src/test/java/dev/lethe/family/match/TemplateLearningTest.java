@@ -46,7 +46,7 @@ class TemplateLearningTest {
   }
 
   @Test
-  void the_message_that_completes_a_template_is_judged_by_what_was_known_before() {
+  void the_message_that_completes_a_template_is_judged_without_it() {
     sessions(4);
     Match fifth = scope.tell("session closed for user elif", START);
 
@@ -96,7 +96,7 @@ class TemplateLearningTest {
   }
 
   @Test
-  void what_is_sometimes_missing_is_a_value() {
+  void a_value_that_is_sometimes_missing_is_a_value() {
     scope.tell("connection from 10.0.0.1 () at noon today", START);
     scope.tell("connection from 10.0.0.2 (host7.example.org) at noon today", START);
 
@@ -220,7 +220,7 @@ class TemplateLearningTest {
   }
 
   @Test
-  void beyond_the_limit_the_template_of_the_family_idle_for_longest_goes() {
+  void beyond_the_limit_the_template_of_the_longest_idle_family_is_dropped() {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600_000, 6, 4, 168, 1_000, 1_000, 1));
     for (String name : NAMES) {
@@ -238,7 +238,7 @@ class TemplateLearningTest {
   }
 
   @Test
-  void an_expired_family_takes_no_part_in_a_merge() {
+  void an_expired_family_is_not_merged() {
     scope.tell("session closed for user anna", START);
     long later = START + 8 * 24 * HOUR;
     for (String name : NAMES.subList(1, 5)) {

@@ -107,7 +107,7 @@ class AggregateRecordTest {
   }
 
   @Test
-  void a_zeroed_record_says_where_it_went_and_nothing_that_members_said() {
+  void a_zeroed_record_names_its_successor_and_contains_no_member_text() {
     FamilyProfile younger = Members.profileOf("hushhush one", "hushhush two");
 
     SpamFamily zeroed =
@@ -121,7 +121,7 @@ class AggregateRecordTest {
   }
 
   @Test
-  void the_text_says_what_how_often_how_to_recognise_it_and_what_to_do() {
+  void the_text_shows_content_frequency_signals_and_suggestions() {
     SpamFamily family = record(Members.profileOf("build=<n> failed"), 1_234);
 
     assertEquals(
@@ -163,7 +163,7 @@ class AggregateRecordTest {
   }
 
   @Test
-  void the_text_is_short_whatever_members_say() {
+  void the_text_is_short_for_any_member_text() {
     String text = AggregateText.shown(record(Members.profileOf("word ".repeat(5_000)), 9));
 
     assertTrue(text.length() < 1_500, text.length() + " characters");

@@ -18,7 +18,7 @@ class CommonTextTest {
   }
 
   @Test
-  void where_members_differ_stands_a_wildcard() {
+  void differing_words_become_a_wildcard() {
     assertEquals("<*> joined the server", common("ann joined the server", "bob joined the server"));
     assertEquals(
         "Now playing: <*> by <*>",
@@ -32,7 +32,7 @@ class CommonTextTest {
   }
 
   @Test
-  void a_wildcard_may_stand_for_nothing() {
+  void a_wildcard_may_match_nothing() {
     assertEquals("a <*> b", common("a b", "a x b", "a b"));
   }
 
@@ -48,7 +48,7 @@ class CommonTextTest {
   }
 
   @Test
-  void a_separator_alone_between_wildcards_goes() {
+  void a_lone_separator_between_wildcards_is_dropped() {
     assertEquals("found <*> in <*>", common("found a, b in x", "found c, d in y"));
   }
 
@@ -58,7 +58,7 @@ class CommonTextTest {
   }
 
   @Test
-  void a_url_is_one_piece_whatever_it_holds() {
+  void a_url_is_one_piece_with_any_content() {
     assertEquals(
         "see <*>.", common("see <url a.example/pull/<n>?id=7>.", "see <url a.example/run/<n>>."));
   }
@@ -99,7 +99,7 @@ class CommonTextTest {
   }
 
   @Test
-  void what_two_common_texts_have_in_common_fits_what_either_was_learned_from() {
+  void the_common_text_of_two_common_texts_fits_all_their_sources() {
     CommonText ann = CommonText.of("ann joined room five").with("ann joined room six");
     CommonText bob = CommonText.of("bob joined room five").with("bob left room five");
 

@@ -57,7 +57,7 @@ class EventIdSampleTest {
   }
 
   @Test
-  void an_erased_messages_event_goes() {
+  void an_erased_messages_event_is_removed() {
     EventIdSample sample =
         EventIdSample.NONE.with(Members.saying(1, "")).with(Members.saying(2, "")).without("e1");
 

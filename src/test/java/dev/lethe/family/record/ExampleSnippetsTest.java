@@ -18,7 +18,7 @@ class ExampleSnippetsTest {
   }
 
   @Test
-  void the_oldest_stays_and_the_others_give_way_to_what_is_more_different() {
+  void the_oldest_stays_and_others_are_replaced_by_more_different_ones() {
     ExampleSnippets snippets = of("build a ok", "build b ok", "build c ok", "tests red today");
 
     assertEquals(List.of("build a ok", "build c ok", "tests red today"), snippets.texts());
@@ -41,14 +41,14 @@ class ExampleSnippetsTest {
   }
 
   @Test
-  void an_erased_messages_snippet_goes() {
+  void an_erased_messages_snippet_is_removed() {
     ExampleSnippets snippets = of("a b", "c d", "e f").without("m1");
 
     assertEquals(List.of("a b", "e f"), snippets.texts());
   }
 
   @Test
-  void whatever_is_offered_the_snippets_stay_small_and_well_formed() {
+  void snippets_stay_small_and_well_formed_for_any_input() {
     for (long seed = 0; seed < 100; seed++) {
       Random random = new Random(seed);
       ExampleSnippets snippets = ExampleSnippets.NONE;

@@ -40,7 +40,7 @@ class FamilyProfileTest {
   }
 
   @Test
-  void a_member_whose_text_is_gone_teaches_its_author_and_event_alone() {
+  void a_member_without_a_text_teaches_only_its_author_and_event() {
     FamilyProfile profile = Members.begin(Members.saying(1, null)).learn(Members.saying(2, "a b"));
 
     assertEquals("a b", profile.learned().template());
@@ -82,7 +82,7 @@ class FamilyProfileTest {
   }
 
   @Test
-  void a_merge_keeps_the_older_id_and_learns_what_the_younger_knew() {
+  void a_merge_keeps_the_older_id_and_learns_from_the_younger() {
     FamilyProfile older = Members.profileOf("ann joined room one", "bob joined room one");
     FamilyProfile younger =
         Members.profileOf(
@@ -138,7 +138,7 @@ class FamilyProfileTest {
   }
 
   @Test
-  void nothing_stays_that_only_erased_messages_may_have_said() {
+  void no_text_of_erased_messages_remains() {
     for (long seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       int size = 2 + random.nextInt(12);
@@ -161,7 +161,7 @@ class FamilyProfileTest {
   }
 
   @Test
-  void when_all_that_taught_it_are_erased_the_next_member_teaches_it_anew() {
+  void after_all_its_members_are_erased_the_next_member_teaches_it() {
     FamilyProfile erased =
         Members.profileOf("old words", "old words").withoutMessage("e1").withoutMessage("e2");
 
@@ -170,7 +170,7 @@ class FamilyProfileTest {
   }
 
   @Test
-  void the_row_stays_within_8_kib_whatever_members_say() {
+  void the_row_stays_within_8_kib_for_any_member_text() {
     for (long seed = 0; seed < 30; seed++) {
       Random random = new Random(seed);
       FamilyProfile profile = Members.begin(hostile(random, 0));

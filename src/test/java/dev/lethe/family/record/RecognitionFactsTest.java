@@ -70,7 +70,7 @@ class RecognitionFactsTest {
   }
 
   @Test
-  void a_fact_that_falls_behind_once_can_come_back() {
+  void a_fact_below_the_threshold_can_qualify_again() {
     RecognitionFacts facts = learned("backup done").with(Members.saying(0, "backup failed"));
     assertFalse(facts.signals().contains("contains token \"failed\""));
 

@@ -66,14 +66,14 @@ class ActiveRulesTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ACTIVE")
-  void only_what_is_active_holds(RuleStatus status) {
+  void only_active_rules_apply(RuleStatus status) {
     SuppressRule rule = regex("c", "spam", RuleAction.DROP_EVENT).with(status);
 
     assertSame(ActiveRules.NONE, index(rule));
   }
 
   @Test
-  void where_no_rule_holds_there_is_nothing_to_ask() {
+  void a_scope_without_rules_has_no_channel_rules() {
     ActiveRules rules = index(regex("c", "spam", RuleAction.DROP_EVENT));
 
     assertNull(ActiveRules.NONE.in("t", "c"));
@@ -83,7 +83,7 @@ class ActiveRulesTest {
   }
 
   @Test
-  void a_tenants_rule_holds_in_each_of_its_scopes_and_in_no_other_tenants() {
+  void a_tenants_rule_applies_in_all_its_scopes_and_in_no_other_tenants() {
     SuppressRule wide = regex(null, "spam", RuleAction.DROP_EVENT);
     ActiveRules rules = index(wide, regex("c", "ham", RuleAction.DROP_EVENT));
 
@@ -106,7 +106,7 @@ class ActiveRulesTest {
   }
 
   @Test
-  void the_strongest_action_wins_whichever_way_the_message_is_known() {
+  void the_strongest_action_wins_for_any_type_of_match() {
     SuppressRule weakText = regex("c", "spam", RuleAction.AGGREGATE_ONLY);
     SuppressRule strongText = regex("c", "spam", RuleAction.DROP_EVENT);
     SuppressRule hash = exact(null, RuleAction.DROP_MEMORY);
@@ -185,7 +185,7 @@ class ActiveRulesTest {
   }
 
   @Test
-  void rules_about_families_are_told_the_strongest_first() {
+  void rules_for_families_are_listed_strongest_first() {
     SuppressRule weak =
         rule("t", "c", RuleMatch.Type.SIMHASH_FAMILY, "f", RuleAction.AGGREGATE_ONLY);
     SuppressRule strong =

@@ -21,7 +21,7 @@ class SuppressRuleTest {
   }
 
   @Test
-  void what_is_proposed_twice_is_one_rule_whatever_its_name_is() {
+  void repeated_proposals_are_one_rule_under_any_name() {
     SuppressRule one = SuppressRule.proposed("a", "t", "c", REGEX, RuleAction.DROP_EVENT);
     SuppressRule other = SuppressRule.proposed("b", "t", "c", REGEX, RuleAction.DROP_EVENT);
 
@@ -59,14 +59,14 @@ class SuppressRuleTest {
   }
 
   @Test
-  void what_is_no_hash_is_refused() {
+  void an_invalid_hash_or_an_empty_regex_is_rejected() {
     assertThrows(
         IllegalArgumentException.class, () -> new RuleMatch(RuleMatch.Type.EXACT_HASH, "0x12"));
     assertThrows(IllegalArgumentException.class, () -> new RuleMatch(RuleMatch.Type.REGEX, ""));
   }
 
   @Test
-  void the_strongest_comes_first_and_of_equally_strong_ones_the_lowest_id() {
+  void rules_are_sorted_by_strength_and_then_by_lowest_id() {
     SuppressRule weak = rule("t", "c", REGEX, RuleAction.AGGREGATE_ONLY);
     SuppressRule strong = rule("t", "c", REGEX, RuleAction.DROP_EVENT);
     SuppressRule asStrong = rule("t", null, REGEX, RuleAction.DROP_EVENT);
@@ -103,7 +103,7 @@ class SuppressRuleTest {
   }
 
   @Test
-  void the_call_that_proposes_it_is_json_whatever_it_quotes() {
+  void the_proposal_call_is_valid_json_for_any_quoted_text() {
     RuleMatch sly = new RuleMatch(RuleMatch.Type.REGEX, "\"\\d\n");
 
     String call = ProposalCall.of(rule("t", "c\"", sly, RuleAction.DROP_MEMORY));

@@ -23,7 +23,7 @@ class CounterColumnsTest {
   }
 
   @Test
-  void a_row_comes_back_as_it_was_put() {
+  void a_row_is_read_as_it_was_stored() {
     FamilyDay day = new FamilyDay("fam-ä", -3);
     Sighting first = at(-3 * DAY, "unpaired \uD83D");
     CounterRow row =
@@ -91,7 +91,7 @@ class CounterColumnsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void it_counts_and_holds_what_objects_would(long seed) {
+  void columns_behave_like_a_map_of_counter_rows(long seed) {
     Random random = new Random(seed);
     Map<String, NavigableMap<Integer, CounterRow>> model = new HashMap<>();
     int families = 1 + random.nextInt(30);

@@ -117,7 +117,7 @@ class CounterRowTest {
   }
 
   @Test
-  void a_merge_takes_the_counts_day_by_day_and_loses_none() {
+  void a_merge_adds_the_counts_per_day_and_loses_none() {
     for (long seed = 0; seed < 200; seed++) {
       Random random = new Random(seed);
       NavigableMap<Integer, CounterRow> older =

@@ -28,7 +28,7 @@ class SendersTest {
   }
 
   @Test
-  void any_number_of_senders_is_told_apart() {
+  void any_number_of_senders_is_distinguished() {
     for (int i = 0; i < 100_000; i++) {
       String id = Integer.toString(i * 7919);
       assertEquals(new Sender(id, "bot " + id, 0, 0), senders.of(id, "bot " + id, 0, 0));

@@ -30,7 +30,7 @@ class SignatureColumnsTest {
   }
 
   @Test
-  void a_row_comes_back_as_it_was_put() {
+  void a_row_is_read_as_it_was_stored() {
     HashRow row = row("fam-ä", "e-\uD83D\uDE00");
 
     columns.put(digest(1), row);
@@ -89,7 +89,7 @@ class SignatureColumnsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void it_holds_what_a_map_would(long seed) {
+  void columns_behave_like_a_map(long seed) {
     Random random = new Random(seed);
     Map<Digest, HashRow> model = new HashMap<>();
     int keys = 1 + random.nextInt(500);

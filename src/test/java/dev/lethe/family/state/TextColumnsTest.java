@@ -21,7 +21,7 @@ class TextColumnsTest {
   }
 
   @Test
-  void a_text_comes_back_as_it_was_put() {
+  void a_text_is_read_as_it_was_stored() {
     SignatureRow text = new SignatureRow(7, -1, 3, "größer \uD83D\uDE00 日本");
 
     put(text);
@@ -62,7 +62,7 @@ class TextColumnsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void it_holds_what_a_map_would(long seed) {
+  void columns_behave_like_a_map(long seed) {
     Random random = new Random(seed);
     Map<Long, SignatureRow> model = new HashMap<>();
     int keys = 1 + random.nextInt(500);

@@ -34,7 +34,7 @@ class AlignmentTest {
         "alias \"a\" saved ^ alias \"b\" saved ^ alias <p> saved",
         "case of anna / by bruno ^ case of elif ^ case of <+>",
       })
-  void what_both_have_in_order_stays_and_the_rest_is_a_gap(String a, String b, String common) {
+  void common_tokens_stay_in_order_and_the_rest_is_a_gap(String a, String b, String common) {
     long[] found = alignment.of(tokens(a.replace(" / ", "\n")), tokens(b));
 
     assertArrayEquals(TemplateForms.tokens(common), found);
@@ -85,7 +85,7 @@ class AlignmentTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void both_fit_what_they_have_in_common_whichever_comes_first(long seed) {
+  void the_common_form_fits_both_texts_in_either_order(long seed) {
     Random random = new Random(seed);
     TemplateFit fit = new TemplateFit();
     for (int i = 0; i < 2_000; i++) {

@@ -35,7 +35,7 @@ class GapContentsTest {
   }
 
   @Test
-  void a_gap_of_a_template_stands_for_two() {
+  void a_slot_of_a_template_counts_as_two_values() {
     hold("anna");
     contents.add(new long[] {Template.SLOT}, 0, 1);
 
@@ -44,7 +44,7 @@ class GapContentsTest {
   }
 
   @Test
-  void words_names_and_sentences_are_told_apart() {
+  void words_names_and_sentences_are_distinguished() {
     hold("anna", "Bruno", "all of the house");
 
     assertEquals(1, contents.words);
@@ -55,7 +55,7 @@ class GapContentsTest {
   }
 
   @Test
-  void what_is_missing_is_noted() {
+  void an_empty_content_is_recorded() {
     hold("", "anna");
 
     assertTrue(contents.anyEmpty);

@@ -21,7 +21,7 @@ class SpecimenQueueTest {
   }
 
   @Test
-  void one_that_was_taken_out_is_not_found() {
+  void a_removed_specimen_is_not_found() {
     queue.add(specimen(3));
     queue.add(specimen(5));
 
@@ -36,7 +36,7 @@ class SpecimenQueueTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void it_holds_what_a_map_would(long seed) {
+  void it_behaves_like_a_sorted_map(long seed) {
     Random random = new Random(seed);
     TreeMap<Long, Specimen> model = new TreeMap<>();
     long next = 0;

@@ -46,7 +46,7 @@ class TemplateFitTest {
         "took <v> here ^ took ages here ^ false",
         "<~> came and <~> left ^ anna came and bruno and elif left ^ true",
       })
-  void an_element_takes_what_it_says(String form, String text, boolean expected) {
+  void an_element_matches_only_its_kind_of_content(String form, String text, boolean expected) {
     assertEquals(expected, fits(form, text.replace("12", "<n>").replace("4711", "<n>"), false));
   }
 
@@ -58,7 +58,7 @@ class TemplateFitTest {
         "alias <p> saved ^ alias \"quit it, never\" saved",
         "queued : <-> ^ queued: never rain",
       })
-  void a_telling_word_stands_in_what_is_filled_in_once_that_is_free(String form, String text) {
+  void a_polarity_word_fits_a_delimited_element_only_if_it_is_free(String form, String text) {
     assertFalse(fits(form, text, false));
     assertTrue(fits(form, text, true));
   }
@@ -72,12 +72,12 @@ class TemplateFitTest {
         "build of <~> today ^ build of never ending today",
         "build of <*> today ^ build of failed today",
       })
-  void a_telling_word_beside_the_bots_own_stands_in_none(String form, String text) {
+  void a_polarity_word_next_to_constant_text_fits_no_element(String form, String text) {
     assertFalse(fits(form, text, true));
   }
 
   @Test
-  void a_fit_says_where_each_element_begins() {
+  void a_fit_records_the_start_of_each_element() {
     assertTrue(fits("user <~> left <*>", "user anna maria left early", false));
 
     assertEquals(1, fit.starts[1]);
@@ -87,7 +87,7 @@ class TemplateFitTest {
   }
 
   @Test
-  void a_search_that_takes_too_long_is_given_up() {
+  void a_search_that_is_too_long_is_abandoned() {
     String form = "<~> " + "a <~> ".repeat(12) + "b";
 
     assertFalse(fits(form, "a ".repeat(60) + "c", false));

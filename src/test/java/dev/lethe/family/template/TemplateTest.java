@@ -12,7 +12,7 @@ class TemplateTest {
   private static final Family FAMILY = new Family("fam-1", 0, 0);
 
   @Test
-  void what_is_written_reads_back_the_same() {
+  void a_written_template_is_read_unchanged() {
     long[] tokens = TemplateForms.tokens("user <*> <~> failed <-> <v> <p> <+>");
     boolean[] tells = new boolean[tokens.length];
     tells[3] = true;
@@ -29,7 +29,7 @@ class TemplateTest {
   }
 
   @Test
-  void its_text_shows_what_may_be_anything_and_what_tells() {
+  void its_text_shows_slots_and_polarity_words() {
     long[] tokens = TemplateForms.tokens("<*> <~> <-> <+> <p> <v>");
 
     Template template = new Template(10, 0, 3, new Elements(tokens, null), FAMILY);
@@ -42,7 +42,7 @@ class TemplateTest {
   }
 
   @Test
-  void what_an_older_release_wrote_is_forgotten() {
+  void a_template_of_an_older_release_is_ignored() {
     assertNull(Template.parse("10 0 session closed for user <*>", FAMILY));
     assertNull(Template.parse("", FAMILY));
   }

@@ -41,7 +41,7 @@ class BuiltInScorerTest {
   }
 
   @Test
-  void what_says_how_and_why_is_better_than_a_vague_guess() {
+  void an_explanation_scores_higher_than_a_vague_guess() {
     Quality good =
         of(
             "The retry loop hung because http.client reused a closed socket. Set pool.max=1 and call"
@@ -54,7 +54,7 @@ class BuiltInScorerTest {
   }
 
   @Test
-  void what_says_nothing_is_worth_nothing_but_its_age() {
+  void an_empty_text_scores_little_besides_its_age() {
     assertEquals(new Quality(0, 0, 0, 200, 1_000, false), of(""));
   }
 
@@ -69,7 +69,7 @@ class BuiltInScorerTest {
   }
 
   @Test
-  void what_is_of_one_day_only_helps_less_elsewhere() {
+  void a_text_tied_to_one_day_is_less_reusable() {
     assertTrue(
         of("The build failed today, 2026-03-01, in my ticket.").reusability()
             < of("The build fails without the cache in its place.").reusability());

@@ -64,7 +64,7 @@ class CleanupPlannerTest {
   }
 
   @Test
-  void what_says_the_same_is_merged_and_the_rest_is_counted() {
+  void equal_patterns_are_merged_and_the_others_are_counted() {
     CleanupPlan plan =
         plan(
             Written.of("a").near(0).pattern(),
@@ -112,7 +112,7 @@ class CleanupPlannerTest {
   }
 
   @Test
-  void what_went_that_day_counts_and_a_large_cluster_goes_in_parts_the_oldest_first() {
+  void the_cap_counts_earlier_removals_and_splits_large_clusters_oldest_first() {
     ManualPattern[] alike = new ManualPattern[4];
     for (int i = 0; i < 4; i++) {
       alike[i] = Written.of("p" + i).created(Written.DAY - i).updated(Written.DAY - i).pattern();
@@ -147,7 +147,7 @@ class CleanupPlannerTest {
   }
 
   @Test
-  void what_lethe_itself_finds_bad_is_only_flagged() {
+  void a_low_built_in_score_only_flags_a_pattern() {
     CleanupPlan plan = plan(Written.of("a").named("x").says("?").updated(0).pattern());
 
     assertEquals(1, plan.counts().flagged());
@@ -156,7 +156,7 @@ class CleanupPlannerTest {
   }
 
   @Test
-  void what_rests_takes_no_part_and_is_counted_if_it_would() {
+  void resting_patterns_are_excluded_and_counted_if_they_would_merge() {
     CleanupPlan plan =
         plan(
             Written.of("a").near(0).standing(MergeEligibility.RESTING).pattern(),

@@ -26,7 +26,7 @@ class ManualRuleTest {
         "is_chunk",
         "chunk_index"
       })
-  void a_field_of_an_indexer_makes_it_automatic_on_both_levels_whatever_its_value(String field) {
+  void an_indexer_field_on_either_level_makes_a_pattern_automatic(String field) {
     assertFalse(ManualRule.isManual("{\"a\":1,\"" + field + "\":\"x\"}"));
     assertFalse(ManualRule.isManual("{\"" + field + "\":null}"));
     assertFalse(ManualRule.isManual("{\"metadata\":{\"b\":[],\"" + field + "\":2}}"));
@@ -49,7 +49,7 @@ class ManualRuleTest {
         "{\"file_path2\":1}; true",
         "{\"\\u0066ile_path\":1}; false"
       })
-  void anything_else_is_no_sign_of_one(String payload, boolean manual) {
+  void other_fields_leave_a_pattern_manual(String payload, boolean manual) {
     assertEquals(manual, ManualRule.isManual(payload));
   }
 }

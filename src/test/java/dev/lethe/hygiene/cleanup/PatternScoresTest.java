@@ -35,7 +35,7 @@ class PatternScoresTest {
   }
 
   @Test
-  void what_is_written_is_read_as_the_same() {
+  void written_scores_are_read_unchanged() {
     PatternScores read = read(scores(score(1, "0.123"), score(2, "0.9999")), 2);
 
     assertEquals(read, PatternScores.read(read.json(), 2));
@@ -52,7 +52,7 @@ class PatternScoresTest {
         "more than was asked for; '{\"scores\":[],\"verdict\":\"delete all\"}'; $.verdict is an"
             + " unknown field",
       })
-  void what_is_no_answer_is_refused_with_its_place(String what, String json, String why) {
+  void an_invalid_answer_is_rejected_with_its_path(String what, String json, String why) {
     InvalidJsonException refused = assertThrows(InvalidJsonException.class, () -> read(json, 1));
 
     assertEquals(why, refused.getMessage());
@@ -72,7 +72,7 @@ class PatternScoresTest {
 
   @ParameterizedTest
   @CsvSource({"0", "3", "-1", "1.0", "\"1\"", "null", "99999999999"})
-  void a_pattern_that_nobody_asked_about_refuses_all(String n) {
+  void a_score_for_an_unknown_pattern_rejects_all(String n) {
     InvalidJsonException refused =
         assertThrows(InvalidJsonException.class, () -> read(scores(score(1, 1), score(n, 1)), 2));
 

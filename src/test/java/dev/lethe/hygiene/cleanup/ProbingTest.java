@@ -28,7 +28,7 @@ class ProbingTest {
   }
 
   @Test
-  void texts_are_found_by_words_of_their_names_and_contents_whatever_their_case() {
+  void texts_are_found_by_words_of_name_and_content_ignoring_case() {
     SearchIndex index =
         new SearchIndex(
             texts(
@@ -56,7 +56,7 @@ class ProbingTest {
   }
 
   @Test
-  void what_was_merged_away_is_found_by_its_name_in_what_stands_for_it() {
+  void a_merged_pattern_is_found_by_its_name_in_its_successor() {
     ManualPattern keeper = says("a", "Herons", "Herons stand still.");
     ManualPattern gone = says("b", "Wading birds", "They wait.");
 
@@ -72,7 +72,7 @@ class ProbingTest {
   }
 
   @Test
-  void what_was_merged_away_before_is_looked_for_in_what_stands_for_it() {
+  void an_earlier_merged_pattern_is_searched_for_in_its_successor() {
     ManualPattern keeper = says("a", "Herons", "Herons stand still.");
     ManualPattern gone = says("b", "Wading birds", "They wait.");
 
@@ -103,7 +103,7 @@ class ProbingTest {
   }
 
   @Test
-  void a_plan_after_which_too_little_is_found_does_not_stand() {
+  void a_plan_after_which_too_little_is_found_fails_its_probes() {
     ProbeResult result = drowned();
 
     assertEquals(new ProbeResult(2, 2, 1, List.of()), result);

@@ -56,12 +56,12 @@ class ProposedUpdateTest {
         "{\"content\":\"x\",\"reason\":\"so\",\"tags\":[]}; $.tags is an unknown field",
         "{\"content\":\"x\",\"reason\":\"so\",\"item_id\":\"a\"}; $.item_id is an unknown field",
       })
-  void what_is_no_text_with_a_reason_is_refused_by_its_first_fault(String json, String why) {
+  void an_invalid_proposal_is_rejected_with_its_first_error(String json, String why) {
     assertEquals(why, fault(new JsonTree().read(json)));
   }
 
   @Test
-  void what_is_longer_than_a_person_reads_is_refused() throws Exception {
+  void overlong_texts_are_rejected() throws Exception {
     assertEquals(
         "$.content must have at most 20000 characters", fault(saying("x".repeat(20_001), "so")));
     assertEquals(
@@ -73,7 +73,7 @@ class ProposedUpdateTest {
   }
 
   @Test
-  void a_text_that_only_looks_another_way_says_the_same() {
+  void texts_that_differ_only_in_unicode_form_and_outer_spaces_are_equal() {
     ProposedUpdate update = new ProposedUpdate("Herons wade.", "so");
 
     assertTrue(update.saysAs("\tＨerons wade. "));

@@ -29,7 +29,7 @@ class ResolverTest {
   }
 
   @Test
-  void versions_come_before_all_else_and_each_leads_to_the_next_older() {
+  void versions_precede_all_other_rules_and_each_links_to_the_next_older() {
     Resolution.KeepVersions kept =
         assertInstanceOf(
             Resolution.KeepVersions.class,
@@ -67,7 +67,7 @@ class ResolverTest {
 
   @ParameterizedTest
   @CsvSource({"599, b", "600, ''"})
-  void what_is_worse_by_more_than_the_gap_goes(int worse, String beaten) {
+  void a_pattern_worse_by_more_than_the_gap_is_removed(int worse, String beaten) {
     Resolution resolution =
         of(
             Written.of("a").says("Limit 5.").scored(900).pattern(),
@@ -105,7 +105,7 @@ class ResolverTest {
         "Enable the cache.; Disable the cache.",
         "Enable the cache.; Turn the cache on."
       })
-  void texts_that_differ_in_what_tells_are_left_to_a_person(String one, String other) {
+  void texts_that_differ_in_numbers_or_polarity_are_left_for_review(String one, String other) {
     assertEquals(
         Resolver.TEXTS_DIFFER,
         reason(Written.of("a").says(one).reckoned(500), Written.of("b").says(other).reckoned(500)));
@@ -122,7 +122,7 @@ class ResolverTest {
   }
 
   @Test
-  void names_tell_too() {
+  void differences_in_names_are_left_for_review_too() {
     assertEquals(
         Resolver.TEXTS_DIFFER,
         reason(
@@ -132,7 +132,7 @@ class ResolverTest {
 
   @ParameterizedTest
   @CsvSource({"300, true", "299, false"})
-  void what_a_model_finds_bad_is_merged_with_none(int score, boolean merges) {
+  void a_pattern_that_a_model_scores_low_is_not_merged(int score, boolean merges) {
     Resolution resolution =
         of(Written.of("a").scored(500).pattern(), Written.of("b").scored(score).pattern());
 
@@ -154,7 +154,7 @@ class ResolverTest {
   }
 
   @Test
-  void what_would_become_too_long_is_left_to_a_person() {
+  void a_merge_that_would_be_too_long_is_left_for_review() {
     String long1 = "heron ".repeat(Resolver.MOST_CHARACTERS / 10);
 
     assertEquals(

@@ -29,7 +29,7 @@ class ShownPatternTest {
   }
 
   @Test
-  void a_model_sees_what_a_pattern_says_and_its_number() {
+  void a_model_sees_the_content_and_the_number_of_a_pattern() {
     ShownPattern one = shown("Herons", "They wait.", "{\"solution\":\"wait\"}", "birds");
     ShownPattern other = shown("Ducks", "They \"swim\".", "{}");
 
@@ -58,7 +58,7 @@ class ShownPatternTest {
   }
 
   @Test
-  void a_long_one_is_cut_between_characters_and_says_so() {
+  void a_long_pattern_is_cut_between_characters_and_marked_as_cut() {
     ShownPattern cut = shown("Herons", "x" + "🐦".repeat(4_000), "{}");
 
     assertEquals("x" + "🐦".repeat(3_999), cut.content());
@@ -95,7 +95,7 @@ class ShownPatternTest {
   }
 
   @Test
-  void what_is_beyond_the_number_of_requests_is_left() {
+  void patterns_beyond_the_request_limit_are_left_out() {
     assertEquals(List.of(20, 20), sizes(2, new int[41]));
     assertEquals(List.of(), sizes(0, new int[41]));
   }

@@ -28,7 +28,7 @@ class VersionsTest {
         "Acme 2.1 retries; acme; 2 1",
         "Postgres 15.x locks less; postgresql; 15"
       })
-  void a_version_is_known_by_what_stands_before_it(String text, String name, String numbers) {
+  void a_version_is_recognised_by_the_text_before_it(String text, String name, String numbers) {
     List<Integer> version = List.of(numbers.split(" ")).stream().map(Integer::valueOf).toList();
 
     assertEquals(new Version(version), Versions.of(text).get(name), Versions.of(text)::toString);
@@ -52,7 +52,7 @@ class VersionsTest {
 
   @ParameterizedTest
   @CsvSource({"2.7, 3.12, true", "3.9, 3.12, true", "3, 3.12, false", "3.12, 3.12, false"})
-  void one_that_says_less_may_be_the_same(String one, String other, boolean differs) {
+  void a_less_specific_version_may_be_the_same(String one, String other, boolean differs) {
     assertEquals(differs, Version.of(one).isOther(Version.of(other)));
   }
 
@@ -63,7 +63,7 @@ class VersionsTest {
   }
 
   @Test
-  void platforms_are_told_by_their_sort() {
+  void platforms_are_grouped_by_category() {
     assertEquals(
         Map.of(
             "system", Set.of("linux", "windows"),

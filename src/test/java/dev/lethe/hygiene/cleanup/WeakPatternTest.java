@@ -28,7 +28,7 @@ class WeakPatternTest {
   }
 
   @Test
-  void the_worst_come_first_by_what_a_model_finds_worst_in_each() {
+  void the_worst_patterns_are_listed_first_by_their_lowest_model_score() {
     assertEquals(
         List.of("d incomplete", "a inaccurate", "b outdated", "c outdated"),
         of(
@@ -39,18 +39,18 @@ class WeakPatternTest {
   }
 
   @Test
-  void what_is_good_enough_in_all_three_is_left_alone() {
+  void patterns_good_enough_in_all_three_scores_are_skipped() {
     assertEquals(List.of(), of(scored("a", 500, 500, 500)));
   }
 
   @Test
-  void by_its_own_reckoning_lethe_asks_about_what_it_flags() {
+  void with_built_in_scores_only_flagged_patterns_are_selected() {
     assertEquals(
         List.of("a low_quality"), of(Written.of("a").reckoned(299), Written.of("b").reckoned(300)));
   }
 
   @Test
-  void what_is_protected_or_rests_is_left_alone() {
+  void protected_and_resting_patterns_are_skipped() {
     assertEquals(
         List.of(),
         of(
@@ -59,7 +59,7 @@ class WeakPatternTest {
   }
 
   @Test
-  void what_a_model_wrote_or_would_have_to_cut_is_left_alone() {
+  void model_written_and_overlong_patterns_are_skipped() {
     ManualPattern one = Written.of("a").reckoned(0);
     ManualPattern updated =
         new ManualPattern(

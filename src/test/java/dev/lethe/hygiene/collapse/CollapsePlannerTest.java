@@ -120,7 +120,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void by_what_was_gained_none_is_better() {
+  void reinforcement_gained_by_merges_does_not_affect_the_ranking() {
     Profile first = snapshot("b").profile().with(snapshot("x").count(100).profile());
 
     CollapsePlan plan =
@@ -149,7 +149,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void fuzzy_duplicates_are_found_if_asked_for_and_again_among_what_is_left() {
+  void fuzzy_duplicates_are_found_on_request_and_again_among_survivors() {
     Snapshot[] snapshots = {
       snapshot("a").says("gateway api latency queue worker node zone 5"),
       snapshot("b").says("gateway api latency queue worker node zone rack 5").count(2).at(DAY + 1),
@@ -220,7 +220,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void a_profile_restored_lately_neither_goes_nor_takes_in_others() {
+  void a_resting_profile_is_neither_removed_nor_merged_into() {
     CollapsePlan plan =
         plan(
             false,
@@ -235,7 +235,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void the_newest_observation_counts_wherever_it_was_made_before() {
+  void the_newest_observation_counts_even_from_an_earlier_merge() {
     Profile before =
         snapshot("a").profile().with(snapshot("x").says("api 7").updated(DAY + 9).profile());
 
@@ -273,7 +273,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void groups_go_whole_the_surest_first_and_what_does_not_fit_is_deferred() {
+  void whole_groups_are_collapsed_surest_first_and_the_rest_is_deferred() {
     Snapshot[] snapshots =
         all(
             alike(3, "t", "api latency queue"),
@@ -308,7 +308,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void a_group_larger_than_any_days_cap_goes_in_parts_the_oldest_first() {
+  void a_group_larger_than_the_daily_cap_is_collapsed_in_parts_oldest_first() {
     Snapshot[] snapshots = alike(6, "x", "cron alert");
     snapshots[5].matters(Significance.CORE);
 
@@ -322,7 +322,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void on_a_spent_day_nothing_goes_and_the_next_begins_again() {
+  void a_spent_daily_cap_defers_all_groups_until_the_next_day() {
     DayCap spent = new DayCap(DayCap.dayOf(DAY), 4, 2);
     Snapshot[] snapshots = alike(3, "x", "cron alert");
 
@@ -348,7 +348,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void a_dry_run_says_what_would_be_found_and_that_nothing_was_done() {
+  void a_dry_run_counts_duplicates_but_no_changes() {
     CollapseCounts dry = plan(false, snapshot("a"), snapshot("b")).counts().dry();
 
     assertEquals(1, dry.duplicateGroups());
@@ -357,7 +357,7 @@ class CollapsePlannerTest {
   }
 
   @Test
-  void as_many_groups_are_shown_as_asked_for() {
+  void the_requested_number_of_samples_is_shown() {
     List<Profile> profiles = new ArrayList<>();
     for (Snapshot snapshot :
         all(alike(2, "x", "cron"), alike(2, "y", "api"), alike(2, "z", "queue"))) {

@@ -89,7 +89,7 @@ class CollapsePropertyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-  void a_collapse_that_defers_nothing_leaves_nothing_for_a_second_one(long seed) {
+  void a_complete_collapse_leaves_nothing_for_a_second_one(long seed) {
     List<Profile> profiles = profiles(new Random(seed), 400);
 
     CollapsePlan first = plan(profiles, "{:pct 100 :floor 0}");
@@ -118,7 +118,7 @@ class CollapsePropertyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void reinforcement_is_kept_and_what_was_never_counted_counts_once(long seed) {
+  void reinforcement_is_conserved_and_an_uncounted_duplicate_counts_once(long seed) {
     List<Profile> profiles = profiles(new Random(seed), 300);
     CollapsePlan plan = plan(profiles, "{:pct 40 :floor 0}");
 
@@ -136,7 +136,7 @@ class CollapsePropertyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void nothing_protected_goes_and_no_more_than_the_cap_lets_go(long seed) {
+  void no_protected_profile_is_removed_and_the_cap_is_respected(long seed) {
     List<Profile> profiles = profiles(new Random(seed), 300);
     CollapsePlan plan = plan(profiles, "{:pct 10 :floor 3}");
 

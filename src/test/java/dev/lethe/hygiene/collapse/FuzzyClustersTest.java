@@ -79,7 +79,7 @@ class FuzzyClustersTest {
     "7, 40, 0.78, 1",
     "8, 10, 0.9, 6"
   })
-  void what_the_index_finds_is_what_comparing_all_finds(
+  void the_index_finds_the_same_clusters_as_comparing_all(
       long seed, int words, double similarity, int minShared) {
     Random random = new Random(seed);
     List<Set<String>> sets = new ArrayList<>();
@@ -136,7 +136,7 @@ class FuzzyClustersTest {
 
   @ParameterizedTest
   @CsvSource({"1, 25", "2, 40", "3, 60"})
-  void clusters_of_what_is_left_are_those_that_a_first_look_at_it_finds(long seed, int words) {
+  void clusters_of_the_survivors_match_a_fresh_clustering(long seed, int words) {
     Random random = new Random(seed);
     List<Set<String>> sets = new ArrayList<>();
     for (int i = 0; i < 800; i++) {

@@ -47,7 +47,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void what_has_no_duplicate_stands_for_itself() {
+  void a_profile_without_duplicates_is_kept() {
     ArrivalResult arrival = arrives(snapshot("a").count(3));
 
     assertEquals(Verdict.KEPT, arrival.verdict());
@@ -73,7 +73,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void a_better_one_takes_over_and_the_total_moves() {
+  void a_better_profile_becomes_canonical_and_receives_the_total() {
     arrives(snapshot("b").count(2));
     arrives(snapshot("c").count(0));
 
@@ -86,7 +86,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void another_count_of_a_canonical_or_of_what_it_took_in_replaces_the_one_before() {
+  void a_new_count_of_a_canonical_or_a_duplicate_replaces_the_earlier_one() {
     arrives(snapshot("a").count(9));
     arrives(snapshot("b").count(2));
     arrives(snapshot("c").count(10));
@@ -103,7 +103,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void a_newer_text_of_what_was_merged_away_shows_if_its_content_is_the_same() {
+  void a_newer_text_of_a_merged_profile_is_shown_if_its_content_is_equal() {
     arrives(snapshot("a"));
     arrives(snapshot("b").updated(DAY + 1));
     arrives(snapshot("c").says("gateway status 7").updated(DAY + 5));
@@ -114,7 +114,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void with_other_content_it_comes_back_and_takes_back_what_it_gave() {
+  void a_duplicate_with_new_content_separates_and_reclaims_its_contribution() {
     arrives(snapshot("a").count(5));
     arrives(snapshot("b").count(3).says("gateway status 6").updated(DAY + 1));
     arrives(snapshot("c").says("gateway status 7"));
@@ -128,7 +128,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void other_numbers_are_other_content_and_it_collapses_anew() {
+  void other_numbers_are_new_content_that_collapses_again() {
     arrives(snapshot("a").count(5));
     arrives(snapshot("b").count(3));
 
@@ -152,7 +152,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void what_is_not_newer_changes_nothing() {
+  void an_older_or_equal_version_changes_nothing() {
     arrives(snapshot("a").updated(DAY + 5));
 
     assertEquals(List.of(), arrives(snapshot("a").count(9).updated(DAY + 5)).changed());
@@ -177,7 +177,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void a_deletion_of_what_was_merged_away_takes_nothing_back_until_it_comes_again() {
+  void a_deleted_duplicate_keeps_its_contribution_until_it_arrives_again() {
     arrives(snapshot("a").count(5));
     arrives(snapshot("b").count(3));
 
@@ -189,7 +189,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void what_is_deleted_and_comes_again_has_its_total() {
+  void a_deleted_profile_that_arrives_again_has_its_earlier_total() {
     arrives(snapshot("a").count(5));
     arrives(snapshot("b").count(3));
     kept.keep(live.delete("m-a", DAY + 1));
@@ -211,7 +211,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void of_two_protected_ones_the_better_has_what_was_merged_into_the_other() {
+  void of_two_protected_profiles_the_better_one_receives_the_duplicates() {
     arrives(snapshot("b").standing(MergeEligibility.PROTECTED));
     arrives(snapshot("c").says("gateway status 6").count(3).updated(DAY + 1));
     assertEquals("b=4 c→b=3", state());
@@ -227,7 +227,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void a_duplicate_of_a_protected_one_goes_to_the_better_one_of_the_same_words() {
+  void a_duplicate_of_two_protected_profiles_is_merged_into_the_better_one() {
     arrives(snapshot("a").says("gateway api latency: 5").standing(MergeEligibility.PROTECTED));
     arrives(
         snapshot("b").says("api latency 7, gateway").standing(MergeEligibility.PROTECTED).count(2));
@@ -240,7 +240,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void what_rests_after_a_restore_takes_no_part() {
+  void a_resting_profile_is_excluded_after_a_restore() {
     arrives(snapshot("a").standing(MergeEligibility.RESTING));
 
     assertEquals(Verdict.KEPT, arrives(snapshot("b")).verdict());
@@ -249,7 +249,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void a_restored_one_takes_back_what_it_gave_with_all_that_it_had_taken_in() {
+  void a_restored_profile_reclaims_its_contribution_and_its_own_duplicates() {
     arrives(snapshot("b").count(5));
     arrives(snapshot("c").count(3).says("gateway status 8").updated(DAY + 4));
     arrives(snapshot("a").count(9));
@@ -264,7 +264,7 @@ class LiveCollapseTest {
   }
 
   @Test
-  void what_is_only_reported_or_over_the_cap_changes_nothing_but_the_item() {
+  void a_reported_or_capped_merge_changes_only_the_item() {
     arrives(snapshot("a"));
 
     ArrivalResult reported = kept.keep(live.upsert(snapshot("b").item(), Merging.REPORTED));
@@ -293,7 +293,7 @@ class LiveCollapseTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void whatever_order_they_arrive_in_the_same_ones_stay_as_in_a_batch(long seed) {
+  void any_arrival_order_keeps_the_same_profiles_as_a_batch(long seed) {
     Random random = new Random(seed);
     List<Snapshot> snapshots = alike(random, 40);
     snapshots.forEach(this::arrives);
@@ -357,7 +357,7 @@ class LiveCollapseTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void whatever_happens_each_profile_has_gained_what_those_merged_into_it_give(long seed) {
+  void each_profile_always_has_the_sum_gained_from_its_duplicates(long seed) {
     Random random = new Random(seed);
     List<Snapshot> snapshots = alike(random, 30);
     for (int step = 0; step < 600; step++) {

@@ -71,7 +71,7 @@ class ProfileKeysTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void the_best_one_is_the_first_row_whatever_there_is(long seed) {
+  void the_best_profile_is_the_first_row(long seed) {
     Random random = new Random(seed);
     String[] ids = {"a", "a!", "a|", "aa", "b", "z\uD83D\uDE00", "z\uFF5E", "z", "ü", "a\uE000"};
     TreeSet<Profile> expected = new TreeSet<>(Profile.BEST_FIRST);
@@ -113,7 +113,7 @@ class ProfileKeysTest {
   }
 
   @Test
-  void what_rests_after_a_restore_is_not_read() {
+  void resting_profiles_are_not_read() {
     for (int i = 0; i < 50; i++) {
       put(profile("r" + i).restored(NOW - i).memory());
     }
@@ -137,14 +137,14 @@ class ProfileKeysTest {
   }
 
   @Test
-  void no_text_stands_in_a_key() {
+  void keys_contain_no_text() {
     String all = String.join(" ", entry(profile("a").refersTo("dark-mode").memory()).keys());
 
     assertFalse(all.contains("gateway") || all.contains("dark-mode"), all);
   }
 
   @Test
-  void what_was_merged_away_is_found_by_what_it_was_merged_into_alone() {
+  void a_merged_profile_is_found_only_through_its_canonical() {
     put(profile("a").memory());
     put(profile("b").mergedInto("a", NOW).memory());
 
@@ -157,7 +157,7 @@ class ProfileKeysTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void of_what_was_merged_into_one_the_newest_observation_is_the_first_row(long seed) {
+  void the_newest_observation_of_merged_profiles_is_the_first_row(long seed) {
     Random random = new Random(seed);
     String[] ids = {"b", "b!", "bb", "b~", "z\uD83D\uDE00", "z\uFF5E", "z", "ü", "b\uE000"};
     Observation expected = null;
@@ -180,7 +180,7 @@ class ProfileKeysTest {
   }
 
   @Test
-  void when_the_newest_of_many_leaves_its_canonical_the_next_is_found_without_reading_all() {
+  void the_next_newest_duplicate_is_found_without_reading_all() {
     put(profile("a").memory());
     for (int i = 0; i < 500; i++) {
       put(profile("p" + i).at(Profiled.DAY + i).mergedInto("a", NOW).memory());
@@ -213,7 +213,7 @@ class ProfileKeysTest {
   }
 
   @Test
-  void what_nobody_asked_for_is_null() {
+  void an_unwanted_or_missing_profile_is_null() {
     put(profile("a").memory());
 
     assertNull(profiles().bestBySignature(reading.exactKey(), profile -> false));

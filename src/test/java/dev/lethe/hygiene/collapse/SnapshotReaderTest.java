@@ -138,7 +138,7 @@ class SnapshotReaderTest {
         "modelling 5 hours",
         "状态 5"
       })
-  void anything_else_is_none(String text) {
+  void any_other_text_is_not_a_snapshot(String text) {
     assertFalse(read(text).operational());
   }
 
@@ -168,7 +168,7 @@ class SnapshotReaderTest {
   }
 
   @Test
-  void words_that_turn_a_sentence_round_are_no_stop_words_whatever_the_policy_says() {
+  void negations_and_polarity_words_are_never_stop_words() {
     Policy policy = Policies.edn("{:profile {:stop-words #{\"not\" \"failed\" \"ms\"}}}");
 
     Reading reading = new SnapshotReader(policy).read("api not failed 5 ms");
@@ -195,7 +195,7 @@ class SnapshotReaderTest {
           vaporise api 5 | vaporise api <num>
           airport api 5 | airport api <num>
           """)
-  void where_a_guard_word_stands_numbers_are_kept(String summary, String signature) {
+  void numbers_are_kept_in_a_text_with_a_guard_word(String summary, String signature) {
     assertEquals(signature, read(summary).signature());
   }
 

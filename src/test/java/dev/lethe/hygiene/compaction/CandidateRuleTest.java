@@ -62,7 +62,7 @@ class CandidateRuleTest {
   }
 
   @Test
-  void what_is_pinned_locked_or_tagged_never_is_a_candidate() {
+  void a_pinned_locked_or_tagged_memory_is_never_a_candidate() {
     for (Memory memory :
         List.of(
             message("a").pinned().memory(),
@@ -76,7 +76,7 @@ class CandidateRuleTest {
   }
 
   @Test
-  void what_is_deleted_or_superseded_is_no_candidate() {
+  void a_deleted_or_superseded_memory_is_not_a_candidate() {
     for (Memory.Lifecycle end :
         List.of(
             Memory.Lifecycle.deleted(DAY, "s", "run"),

@@ -25,7 +25,7 @@ class CapCalendarTest {
   }
 
   @Test
-  void the_base_of_a_later_day_lacks_what_went_before() {
+  void the_base_of_a_later_day_excludes_earlier_deletions() {
     CapCalendar calendar =
         new CapCalendar(DayCap.begin(20 * DAY, 100), new SafetyPolicy.Cap(50, 0));
 

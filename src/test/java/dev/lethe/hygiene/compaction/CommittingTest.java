@@ -63,7 +63,7 @@ class CommittingTest {
   }
 
   @Test
-  void a_tombstone_says_what_replaced_it_and_why_and_never_what_it_said() {
+  void a_tombstone_has_the_successor_and_the_reason_but_no_text() {
     Compacted compacted = Compacted.planned();
     Memory before = compacted.table.get(A);
 
@@ -76,7 +76,7 @@ class CommittingTest {
   }
 
   @Test
-  void a_summarys_memory_stands_for_its_sources() {
+  void a_summary_memory_represents_its_sources() {
     Compacted compacted = Compacted.planned();
     SummaryV1 summary = compacted.summary(BULLETS);
 
@@ -114,7 +114,7 @@ class CommittingTest {
   }
 
   @Test
-  void a_summary_is_embedded_unless_the_policy_says_no() {
+  void a_summary_is_embedded_unless_the_policy_disables_it() {
     Compacted compacted = Compacted.planned();
     Policy policy = Policies.edn("{:compaction {:summary {:index-summary? false}}}");
     SummaryItem item = SummaryItem.of(compacted.summary(BULLETS), compacted.sources());
@@ -129,7 +129,7 @@ class CommittingTest {
   }
 
   @Test
-  void only_a_vector_that_was_asked_for_is_purged() {
+  void only_a_requested_vector_is_purged() {
     Compacted compacted =
         Compacted.planned(
             Kept.message("a").vector(EmbeddingStatus.NONE),

@@ -10,7 +10,7 @@ class CompactionPropertyTest {
   private static final int STEPS = 150;
 
   @Test
-  void in_any_order_nothing_protected_goes_nothing_twice_and_nothing_without_a_trace() {
+  void in_any_order_deletions_are_unique_traced_and_never_protected() {
     long seed = new Random().nextLong();
     long committed = 0;
     for (int i = 0; i < WORLDS; i++) {

@@ -87,7 +87,7 @@ class GateTest {
   }
 
   @Test
-  void a_plan_that_nobody_knows_or_that_is_over_is_unknown() {
+  void an_unknown_or_expired_plan_is_rejected() {
     Gate.Call call = new Gate.Call("p9", "g", List.of(A), summary);
 
     assertRefused(ErrorCode.UNKNOWN_PLAN, "$.plan_id", "p9", judge(call, null, NOW, CAP));
@@ -107,7 +107,7 @@ class GateTest {
   }
 
   @Test
-  void a_source_that_is_deleted_or_gone_is_named() {
+  void a_deleted_or_missing_source_is_named() {
     delete(B);
     assertRefused(ErrorCode.ALREADY_DELETED, "$.source_ids[1]", B, judge());
 
@@ -180,7 +180,7 @@ class GateTest {
   }
 
   @Test
-  void what_exceeds_the_days_cap_is_refused() {
+  void a_group_beyond_the_daily_cap_is_rejected() {
     DayCap nearlyFull = CAP.plus(CAP.limit(POLICY.safety().compaction()) - 2);
 
     assertRefused(ErrorCode.CAP_REACHED, null, A, judge(List.of(A, B, C), summary, nearlyFull));
@@ -208,7 +208,7 @@ class GateTest {
   }
 
   @Test
-  void a_runs_own_summary_is_asked_for_everything_but_its_form() {
+  void a_runs_own_summary_is_checked_except_for_its_format() {
     SummaryItem item =
         SummaryItem.of(compacted.summary(List.of("The heron is back.")), compacted.sources());
     Gate gate = new Gate(POLICY, compacted.table);
@@ -239,7 +239,7 @@ class GateTest {
   }
 
   @Test
-  void a_cap_is_the_larger_of_share_and_floor_and_holds_for_a_utc_day() {
+  void a_cap_is_the_larger_of_share_and_floor_and_applies_per_utc_day() {
     var cap = POLICY.safety().compaction();
     DayCap day = DayCap.begin(NOW, 1_003);
 

@@ -54,7 +54,7 @@ class GroupingTest {
   }
 
   @Test
-  void a_group_has_in_common_what_the_policy_says_and_nothing_more() {
+  void a_group_shares_exactly_the_keys_of_the_policy() {
     Kept[] kept = {
       message("a"), message("b").in("other").at(DAY + DAYS), message("c").thread("t").at(DAY + HOUR)
     };
@@ -124,7 +124,7 @@ class GroupingTest {
   }
 
   @Test
-  void groups_are_the_same_in_whatever_order_memories_come() {
+  void groups_do_not_depend_on_the_order_of_memories() {
     List<Memory> memories = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       memories.add(message("m" + i).at(DAY + (i % 7) * HOUR * 9).repeats("f" + i % 3).memory());

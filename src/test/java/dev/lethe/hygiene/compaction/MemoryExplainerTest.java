@@ -40,7 +40,7 @@ class MemoryExplainerTest {
   }
 
   @Test
-  void all_that_keeps_a_memory_is_told() {
+  void all_protections_of_a_memory_are_reported() {
     Memory pinned = Kept.message("a").pinned().tagged("critical").memory();
     Memory locked = Kept.message("a").lockedByAdmin().memory();
 
@@ -88,21 +88,21 @@ class MemoryExplainerTest {
   }
 
   @Test
-  void of_a_pinned_one_it_is_told_when_it_would_be_due_and_of_other_kinds_never() {
+  void a_pinned_memory_has_a_due_time_and_other_kinds_have_none() {
     assertEquals(AGED, explain(Kept.message("a").pinned().memory()).dueAt());
     assertEquals(
         InclusionScore.NEVER, explain(Kept.message("a").of(Kind.TOOL_CALL).memory()).dueAt());
   }
 
   @Test
-  void inclusions_count_what_is_left_of_them_by_now() {
+  void inclusions_count_with_their_decayed_score() {
     Memory memory = Kept.message("a").included(1, NOW - 21 * DAYS).memory();
 
     assertEquals(Math.exp(-1), explain(memory).score(), 1e-9);
   }
 
   @Test
-  void what_was_restored_rests_and_is_due_after_that() {
+  void a_restored_memory_rests_and_is_due_afterwards() {
     Memory memory = Kept.message("a").ended(Memory.Lifecycle.restored(NOW)).memory();
 
     Explained explained = explain(memory);
@@ -113,7 +113,7 @@ class MemoryExplainerTest {
   }
 
   @Test
-  void what_a_run_removed_can_be_restored_until_its_grace_is_over() {
+  void a_deleted_memory_can_be_restored_until_its_grace_period_ends() {
     Table table = Compacted.committed().table;
     // The plan is dated NOW; the commit arrived 5 ms later.
     long graceEnds = NOW + 5 + 7 * DAYS;
@@ -129,7 +129,7 @@ class MemoryExplainerTest {
   }
 
   @Test
-  void nothing_brings_back_what_is_purged_or_forgotten() {
+  void a_purged_or_forgotten_memory_cannot_be_restored() {
     Table table = Compacted.committed().table;
     table.memories.remove(A);
 

@@ -15,7 +15,7 @@ class PlanArgumentsTest {
   private static final Policy POLICY = Policy.defaults();
 
   @Test
-  void what_a_call_leaves_open_is_the_policys() {
+  void omitted_arguments_default_to_the_policy() {
     assertEquals(Optional.empty(), PlanArguments.refused(Asked.NOTHING, POLICY));
     assertEquals(
         new PlanArguments(14, 0.8, 60_000, Integer.MAX_VALUE),

@@ -69,7 +69,7 @@ class PlannerTest {
   }
 
   @Test
-  void a_hash_tells_a_change_of_any_source() {
+  void a_hash_changes_with_any_source() {
     Memory a = message("a").memory();
     Memory b = message("b").memory();
     Memory edited =
@@ -97,7 +97,7 @@ class PlannerTest {
   }
 
   @Test
-  void what_exceeds_a_whole_days_cap_alone_is_planned_in_parts_oldest_first() {
+  void a_group_larger_than_the_daily_cap_is_planned_in_parts_oldest_first() {
     List<Memory> memories = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       memories.add(message("m" + i).at(DAY + i).memory());

@@ -49,7 +49,7 @@ class QueueRulesTest {
   }
 
   @Test
-  void a_deleted_one_is_looked_at_when_its_grace_ends_whatever_is_left_of_it() {
+  void a_deleted_memory_is_checked_at_the_end_of_its_grace_period() {
     long now = memory.createdAt() + 5;
     Memory.Lifecycle end = Memory.Lifecycle.deleted(now, null, null);
 

@@ -39,7 +39,7 @@ class AgreementGroupsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void equal_texts_are_a_group_and_what_differs_from_all_is_in_none(boolean asksModel) {
+  void equal_texts_form_a_group_and_a_unique_text_is_in_none(boolean asksModel) {
     assertEquals(
         List.of("a c", "b d"),
         sides(
@@ -70,7 +70,7 @@ class AgreementGroupsTest {
   }
 
   @Test
-  void a_model_is_asked_about_other_words_but_not_about_other_numbers_or_negations() {
+  void a_model_is_consulted_on_wording_but_not_on_numbers_or_negations() {
     assertEquals(
         List.of("a b"),
         sides(

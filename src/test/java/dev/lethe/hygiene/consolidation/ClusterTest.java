@@ -26,7 +26,7 @@ class ClusterTest {
   }
 
   @Test
-  void the_best_supported_comes_first_then_the_later_created_then_the_smaller_id() {
+  void entries_are_ranked_by_support_then_creation_then_smaller_id() {
     assertEquals("b a", of(12, Invented.of("a").support(3), Invented.of("b").support(4)));
     assertEquals(
         "b a",
@@ -35,7 +35,7 @@ class ClusterTest {
   }
 
   @Test
-  void a_protected_one_comes_before_all_others() {
+  void a_protected_entry_ranks_first() {
     assertEquals(
         "b a",
         of(
@@ -45,7 +45,7 @@ class ClusterTest {
   }
 
   @Test
-  void of_the_least_alike_the_one_of_lower_rank_leaves() {
+  void the_lower_ranked_of_the_least_similar_pair_is_dropped() {
     // 24 degrees have a cosine of .914, 12 degrees of .978.
     assertEquals(
         "a b",
@@ -86,7 +86,7 @@ class ClusterTest {
   }
 
   @Test
-  void the_smallest_cosine_is_that_of_those_who_are_left() {
+  void the_smallest_cosine_is_computed_from_the_remaining_entries() {
     List<Entry> three =
         List.of(
             Invented.of("a").near(0).support(3).entry(),

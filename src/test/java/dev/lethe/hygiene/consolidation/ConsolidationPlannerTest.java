@@ -137,7 +137,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void the_text_that_contains_the_others_stays_whatever_its_rank() {
+  void the_text_that_contains_the_others_stays_at_any_rank() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").says("Herons fish.").support(9),
@@ -149,7 +149,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void what_differs_is_for_a_person_and_what_says_the_same_on_either_side_is_merged() {
+  void differing_texts_are_flagged_and_equal_texts_on_each_side_are_merged() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").says("The limit is 5."),
@@ -176,7 +176,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void what_was_restored_lately_takes_part_on_neither_side() {
+  void a_resting_entry_is_neither_merged_nor_merged_into() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0),
@@ -205,7 +205,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void what_expires_is_merged_with_nothing() {
+  void an_expiring_entry_is_not_merged() {
     ConsolidationPlan plan =
         plan(Invented.of("old").expiry(Expiry.TEMPORARY).support(9), Invented.of("new"));
 
@@ -229,7 +229,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void a_days_cap_takes_the_expired_first_and_then_the_surest() {
+  void a_daily_cap_serves_expired_entries_first_and_then_the_surest_merges() {
     List<Entry> entries = pairs(3);
     entries.add(Invented.of("old").expiry(Expiry.TEMPORARY).entry());
 
@@ -243,7 +243,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void a_cluster_that_doesnt_fit_is_passed_over_and_one_that_no_day_could_take_goes_in_parts() {
+  void a_cluster_that_does_not_fit_is_deferred_and_an_oversized_one_split() {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       entries.add(Invented.of("e" + i).support(9 - i).created(Invented.DAY - i).entry());
@@ -261,7 +261,7 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void the_base_of_the_cap_is_what_is_live_and_unprotected() {
+  void the_cap_base_counts_live_unprotected_entries() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a"),

@@ -19,7 +19,7 @@ class EntryVectorTest {
   }
 
   @Test
-  void what_cant_be_compared_has_nothing_in_common() {
+  void vectors_that_cannot_be_compared_have_cosine_zero() {
     EntryVector one = Invented.vector(1, 0);
     StoredVector others = new StoredVector(new EmbeddingModel("other", ""), DenseVector.of(1, 0));
     StoredVector later = new StoredVector(new EmbeddingModel("test", "2"), DenseVector.of(1, 0));

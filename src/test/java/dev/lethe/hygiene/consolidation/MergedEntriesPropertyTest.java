@@ -196,8 +196,7 @@ class MergedEntriesPropertyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void no_live_relation_leads_to_a_merged_entry_and_none_says_what_another_moved_one_says(
-      int seed) {
+  void live_relations_are_unique_and_never_point_to_a_merged_entry(int seed) {
     Random random = new Random(seed);
     begin(random);
 

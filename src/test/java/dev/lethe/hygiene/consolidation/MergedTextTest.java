@@ -25,14 +25,14 @@ class MergedTextTest {
   }
 
   @Test
-  void sentences_are_the_same_whatever_their_case_forms_spaces_and_ends() {
+  void sentences_are_equal_regardless_of_case_form_spaces_and_end_marks() {
     assertEquals(
         "Herons stand still.",
         of("Herons stand still.", "herons  stand still!", "ＨＥＲＯＮＳ stand still"));
   }
 
   @Test
-  void what_has_no_end_doesnt_run_into_what_follows() {
+  void an_unterminated_text_is_separated_from_the_next() {
     assertEquals("Herons fish\nStorks dance", of("Herons fish\n", "Storks dance"));
     assertEquals("鹭站着不动。 鹭吃鱼。", of("鹭站着不动。", "鹭吃鱼。"));
   }
@@ -46,7 +46,7 @@ class MergedTextTest {
   }
 
   @Test
-  void a_text_that_says_it_all_stays_as_it_is() {
+  void a_complete_text_stays_unchanged() {
     assertEquals("Herons:\n- fish\n", of("Herons:\n- fish\n", "herons", "fish."));
   }
 }

@@ -134,7 +134,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_a_phase_leaves_of_too_many_is_in_a_later_one() {
+  void entries_cut_from_an_oversized_cluster_join_a_later_phase() {
     asksAModel();
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 11; i++) {
@@ -203,7 +203,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_differs_in_a_text_or_a_subject_is_for_a_person_and_is_in_no_later_phase() {
+  void entries_that_differ_in_text_or_subject_are_flagged_and_not_reconsidered() {
     ConsolidationPlan texts =
         plan(
             Invented.of("a").near(0).says("The limit is 5."),
@@ -220,7 +220,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_a_rule_has_flagged_is_merged_with_what_means_the_same_and_flagged_once() {
+  void an_entry_flagged_by_a_rule_can_still_be_merged_and_is_flagged_once() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says("The limit is 5."),
@@ -232,7 +232,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_differs_in_one_phase_is_not_flagged_by_the_next_that_finds_fewer_of_them() {
+  void a_later_phase_does_not_flag_a_subset_of_a_flagged_group() {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       String subject = "herons of " + (char) ('a' + i);
@@ -267,7 +267,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_a_rule_merges_counts_with_all_that_it_has_gained() {
+  void an_entry_merged_by_a_rule_counts_with_its_gained_support() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).support(3),
@@ -304,7 +304,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_was_restored_lately_takes_no_part() {
+  void a_resting_entry_is_excluded() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0), Invented.of("b").near(20).standing(MergeEligibility.RESTING));
@@ -315,7 +315,7 @@ class NewEntriesTest {
 
   @ParameterizedTest
   @CsvSource({"6.9, 7, 0", "7, 7, 1", "0, 0, 1"})
-  void what_a_run_made_rests_for_a_week(double days, int rest, int merges) {
+  void an_entry_written_by_a_run_rests_for_a_week(double days, int rest, int merges) {
     long madeAt = NOW - Math.round(days * TimeUnit.DAYS.toMillis(1));
     policy = Policies.edn("{:consolidation {:idempotency-days " + rest + "}}");
     options = ConsolidationOptions.of(policy.consolidation());
@@ -345,7 +345,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_model_that_gave_no_vector_isnt_asked_again() {
+  void an_embedder_without_a_result_is_not_called_again() {
     List<String> asked = new ArrayList<>();
     Verification verification =
         new Verification(
@@ -394,7 +394,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_is_longer_together_than_an_entry_may_be_is_for_a_person() {
+  void a_merged_text_longer_than_the_entry_limit_is_flagged() {
     embedder = answering(10);
     String fish = "Herons eat fish all day long ".repeat(800) + ". ";
 
@@ -407,7 +407,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_text_that_a_source_says_has_that_sources_vector() {
+  void a_text_equal_to_a_source_has_that_sources_vector() {
     embedder = answering(180);
 
     ConsolidationPlan plan =
@@ -441,7 +441,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_model_is_asked_for_what_would_be_new_and_not_for_more_than_a_day_lets_go() {
+  void a_model_is_called_only_for_new_texts_within_the_daily_cap() {
     asksAModel(" :safety {:caps {:consolidation {:pct 0 :floor 5}}}");
     embedder = answering(15);
 
@@ -456,7 +456,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_differs_or_would_be_kept_in_place_is_no_models_business() {
+  void no_model_is_called_for_differing_or_protected_entries() {
     asksAModel("");
 
     ConsolidationPlan plan =
@@ -475,7 +475,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_model_may_shorten_what_is_too_long_for_one_entry_but_not_read_without_end() {
+  void a_model_may_shorten_an_overlong_text_up_to_a_reading_limit() {
     asksAModel("");
     String fish = "Herons eat fish all day long ".repeat(400);
     String allDay = "Herons eat fish all day long ".repeat(1_400);
@@ -492,7 +492,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void an_asked_cluster_is_dealt_with_as_far_as_a_batch_goes() {
+  void a_cluster_with_a_pending_question_counts_towards_the_batch() {
     asksAModel("");
     options = option(null, 1, true);
 
@@ -519,7 +519,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_model_isnt_asked_for_what_loses_nothing() {
+  void a_model_is_not_called_if_no_statement_is_lost() {
     asksAModel();
 
     ConsolidationPlan plan = plan(pairs(1));
@@ -529,7 +529,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void near_entries_that_a_model_isnt_asked_about_are_flagged() {
+  void near_entries_without_a_model_question_are_flagged() {
     asksAModel();
 
     ConsolidationPlan asked =
@@ -555,7 +555,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_days_cap_takes_what_rules_merge_first_and_then_the_surest_whole() {
+  void the_daily_cap_serves_rule_merges_first_and_then_the_surest_clusters() {
     policy = Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 4}}}}");
     List<Entry> entries = pairs(3);
     entries.add(Invented.of("x").project("x").support(2).entry());
@@ -587,7 +587,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_batch_ends_after_so_many_clusters_and_the_next_goes_on_behind_it() {
+  void a_batch_ends_after_its_cluster_limit_and_the_next_continues_there() {
     List<Entry> entries = pairs(3);
     // The surest differs: it stays, and would be the first again.
     entries.set(5, Invented.of("b2").project("project 2").near(28).says("Fish.").entry());
@@ -607,7 +607,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void who_changes_an_option_or_doesnt_resume_begins_anew() {
+  void a_changed_option_or_no_resume_ignores_the_checkpoint() {
     options = option(null, 1, true);
     checkpoint = plan(pairs(3)).checkpoint();
 
@@ -619,7 +619,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void a_batch_that_left_something_to_another_day_goes_on_before_that() {
+  void the_next_batch_resumes_before_a_cluster_that_the_cap_deferred() {
     policy = Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 3}}}}");
     options = option(null, 2, true);
     List<Entry> entries = pairs(4);
@@ -656,7 +656,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void other_sizes_and_another_threshold_can_be_asked_for() {
+  void cluster_sizes_and_threshold_can_be_overridden() {
     Invented[] three = {
       Invented.of("a").means(alike(0)).support(3),
       Invented.of("b").means(alike(1)).support(2),
@@ -672,7 +672,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void by_rules_alone_none_is_made_and_an_earlier_run_is_still_gone_on_with() {
+  void a_rules_only_run_creates_no_entries_and_keeps_the_checkpoint() {
     checkpoint = new Checkpoint("x", 0.9, "a");
     options = options.byRulesAlone();
 

@@ -46,7 +46,7 @@ class RecencyTest {
   }
 
   @Test
-  void what_is_exactly_at_the_limit_stays() {
+  void an_entry_exactly_at_the_limit_is_kept() {
     Recency recency =
         new Recency(Policies.edn("{:consolidation {:expire-below 0.25}}").consolidation());
 
@@ -55,7 +55,7 @@ class RecencyTest {
   }
 
   @Test
-  void the_slow_curve_takes_a_temporary_entry_139_years() {
+  void the_slow_curve_keeps_a_temporary_entry_for_139_years() {
     Recency slow =
         new Recency(Policies.edn("{:consolidation {:expiry-curve :fsrs}}").consolidation());
 

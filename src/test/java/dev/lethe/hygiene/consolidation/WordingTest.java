@@ -24,7 +24,7 @@ class WordingTest {
   }
 
   @Test
-  void no_proposal_passes_that_states_anything_else() throws IOException {
+  void no_proposal_with_an_unsupported_statement_passes() throws IOException {
     List<String> wrong = new ArrayList<>();
     int lies = 0;
     int honest = 0;

@@ -47,7 +47,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void the_one_updated_last_replaces_the_other_whatever_its_id() {
+  void the_latest_updated_preference_wins_regardless_of_its_id() {
     world.arrives(editor("a", "vim", 1));
     Memory before = world.memory("a");
 
@@ -70,7 +70,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void one_that_arrives_late_gives_way_at_once() {
+  void a_late_older_preference_is_replaced_immediately() {
     world.arrives(editor("b", "nano", 2));
 
     assertEquals("minted/item", world.arrives(editor("a", "vim", 1)));
@@ -90,7 +90,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void a_protected_one_never_gives_way() {
+  void a_protected_preference_is_never_replaced() {
     world.arrives(editor("a", "vim", 1));
     pins("a");
 
@@ -126,7 +126,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void against_what_arrives_after_its_restore_one_counts_as_updated_when_it_was() {
+  void a_restored_preference_competes_with_later_arrivals_by_its_update_time() {
     world.arrives(editor("a", "vim", 2));
     world.arrives(editor("b", "nano", 3));
     restores(5_000, "a");
@@ -159,7 +159,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void one_that_is_restored_takes_the_place_of_the_one_that_held() {
+  void a_restored_preference_replaces_the_current_one() {
     world.arrives(editor("a", "vim", 1));
     world.arrives(editor("b", "nano", 2));
 
@@ -178,7 +178,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void of_several_that_are_restored_the_one_updated_last_holds_and_the_others_stay_away() {
+  void of_several_restored_preferences_only_the_latest_updated_stays() {
     world.arrives(editor("a", "vim", 1));
     world.arrives(editor("b", "nano", 2));
     world.arrives(editor("c", "ed", 3));
@@ -207,7 +207,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void one_that_gave_way_holds_again_when_it_is_said_again() {
+  void a_newer_version_of_a_replaced_preference_applies_again() {
     world.arrives(editor("a", "vim", 1));
     world.arrives(editor("b", "nano", 2));
 
@@ -219,7 +219,7 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void one_whose_key_changes_is_compared_by_its_new_key() {
+  void a_preference_with_a_changed_key_is_compared_by_its_new_key() {
     world.arrives(editor("a", "vim", 1));
     world.arrives(item("b", DAY + 2, new ItemFields.Preference("shell", "zsh", "default")));
 

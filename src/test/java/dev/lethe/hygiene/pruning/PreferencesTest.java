@@ -35,7 +35,7 @@ class PreferencesTest {
   }
 
   @Test
-  void of_a_key_and_scope_the_last_updated_one_holds_whatever_the_item_ids() {
+  void the_latest_updated_preference_wins_per_key_and_scope_regardless_of_id() {
     assertEquals(
         List.of("b→c", "a→c"),
         merges(
@@ -52,7 +52,7 @@ class PreferencesTest {
   }
 
   @Test
-  void a_protected_one_holds_before_newer_ones_and_two_both_stay() {
+  void a_protected_preference_beats_newer_ones_and_two_both_stay() {
     Preference old = preference("a", "editor", "vim", "default", 1);
     Preference newer = preference("b", "editor", "nano", "default", 2);
 
@@ -61,7 +61,7 @@ class PreferencesTest {
   }
 
   @Test
-  void one_that_was_restored_counts_as_said_then() {
+  void a_restored_preference_counts_as_updated_at_the_restore() {
     Preference old = preference("a", "editor", "vim", "default", 1);
     Preference newer = preference("b", "editor", "nano", "default", 2);
 

@@ -103,7 +103,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void the_newest_messages_stay_and_older_ones_go_if_a_summary_holds_them() {
+  void the_newest_messages_stay_and_older_covered_ones_are_pruned() {
     for (int i = 1; i <= 5; i++) {
       message("a" + i, i);
     }
@@ -121,7 +121,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void what_came_as_the_newest_source_of_a_summary_did_is_only_held_if_it_is_a_source_too() {
+  void a_message_as_late_as_the_newest_source_is_covered_only_as_a_source() {
     message("a1", 1);
     message("a2", 2);
     messages.add(
@@ -155,7 +155,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void a_summary_that_does_not_say_what_it_covers_covers_until_it_was_updated() {
+  void a_summary_without_an_end_covers_messages_until_its_update() {
     message("a1", 4);
     message("a2", 5);
     message("a3", 6);
@@ -165,7 +165,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void without_a_summary_nothing_goes_and_one_is_asked_for() {
+  void without_a_summary_nothing_is_pruned_and_one_is_requested() {
     for (int i = 1; i <= 4; i++) {
       message("a" + i, i);
     }
@@ -181,7 +181,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void what_a_summary_does_not_hold_stays_until_the_next_one_does() {
+  void uncovered_messages_stay_until_the_next_summary_covers_them() {
     for (int i = 1; i <= 6; i++) {
       message("a" + i, i);
     }
@@ -226,7 +226,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void a_summary_that_continues_one_which_came_first_holds_no_message_that_it_is_not_made_of() {
+  void a_continuing_summary_covers_only_the_messages_among_its_sources() {
     for (int i = 1; i <= 4; i++) {
       messages.add(
           new SessionMessage(
@@ -263,7 +263,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void what_would_count_as_covered_is_in_the_request_even_if_it_stays_for_now() {
+  void a_request_includes_covered_messages_even_if_they_stay_for_now() {
     message("a1", 1);
     message("a2", 1);
 
@@ -285,7 +285,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void what_was_restored_is_held_by_lethes_summaries_only_if_they_are_made_of_it_again() {
+  void lethes_summaries_cover_a_restored_message_only_if_it_is_a_source_again() {
     messages.add(
         new SessionMessage(
             "m-a1",
@@ -310,7 +310,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void another_stores_summary_holds_what_was_restored_as_it_did_before() {
+  void a_foreign_summary_still_covers_a_restored_message() {
     messages.add(
         new SessionMessage(
             "m-a1",
@@ -329,7 +329,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void what_was_restored_lately_is_in_no_summary_that_is_asked_for() {
+  void a_resting_message_is_excluded_from_a_requested_summary() {
     message("a1", 1, "back", MergeEligibility.RESTING);
     message("a2", 2);
     message("a3", 3);
@@ -338,7 +338,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void for_protected_messages_alone_no_summary_is_asked_for() {
+  void no_summary_is_requested_for_protected_messages_alone() {
     message("a1", 1, "keep", MergeEligibility.PROTECTED);
     message("a2", 2);
 
@@ -346,7 +346,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void a_summary_goes_when_it_and_every_message_are_more_than_thirty_days_old() {
+  void a_summary_is_removed_once_it_and_all_messages_are_over_thirty_days_old() {
     message("a1", 0);
     summary("a", 0, 0L);
     summary("b", 5, 5L);
@@ -375,7 +375,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void what_was_decided_is_kept_with_its_sources_when_messages_go() {
+  void decisions_of_pruned_messages_are_kept_with_their_sources() {
     message("a1", 1, "We decided to use Go. It rained.", MergeEligibility.FREE);
     message("a2", 2, "we decided to use go.", MergeEligibility.FREE);
     message("a3", 3, "Always use tabs.", MergeEligibility.FREE);
@@ -403,7 +403,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void a_sessions_last_summary_is_read_before_it_goes() {
+  void wisdom_is_extracted_from_a_sessions_last_summary_before_its_removal() {
     summary("a", "We decided to stay.", 0, 0L, MergeEligibility.FREE);
     summary("b", "We decided to leave.", 0, 0L, MergeEligibility.FREE);
     summary("b2", "Nothing more.", 5 * DAY, 0L, MergeEligibility.PROTECTED);
@@ -416,7 +416,7 @@ class PrunePlannerTest {
   }
 
   @Test
-  void a_days_cap_takes_sessions_whole_and_one_too_large_for_any_day_in_parts() {
+  void a_daily_cap_prunes_whole_sessions_and_splits_only_oversized_ones() {
     for (int i = 1; i <= 5; i++) {
       message("a" + i, i);
       message("b" + i, i);
@@ -440,7 +440,7 @@ class PrunePlannerTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void nothing_goes_that_no_summary_holds_and_what_is_done_needs_no_second_run(long seed) {
+  void only_covered_messages_are_pruned_and_a_second_run_finds_none(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < 200; i++) {
       String id = Character.toString('a' + random.nextInt(5)) + i;

@@ -199,7 +199,7 @@ class WisdomRulesTest {
   }
 
   @Test
-  void of_a_text_only_the_sentences_that_say_so_are_kept_as_they_stand() {
+  void only_matching_sentences_are_kept_unchanged() {
     assertEquals(
         List.of(
             "We decided with Mr. Smith to use Rust.",
@@ -210,7 +210,7 @@ class WisdomRulesTest {
   }
 
   @Test
-  void blocks_of_code_and_quoted_lines_say_nothing() {
+  void code_blocks_and_quoted_lines_have_no_statements() {
     assertEquals(
         List.of("Never skip reviews."),
         WisdomRules.statements(
@@ -220,7 +220,7 @@ class WisdomRulesTest {
   }
 
   @Test
-  void an_empty_text_says_nothing() {
+  void an_empty_text_has_no_statements() {
     assertEquals(List.of(), WisdomRules.statements(""));
     assertEquals(List.of(), WisdomRules.statements("…\n\n!"));
   }
