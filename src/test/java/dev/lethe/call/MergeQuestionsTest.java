@@ -59,7 +59,7 @@ class MergeQuestionsTest extends StageWorld {
   }
 
   private void put(RunRow row) {
-    take(Step.ofRun(List.of(RunChange.put(row)), List.of(), null));
+    take(Step.NOTHING.put(row));
   }
 
   private ModelQuestion.Merge asked(String runId) {
@@ -120,14 +120,14 @@ class MergeQuestionsTest extends StageWorld {
     undoes(row);
 
     for (WorkResult.Said said : List.of(text(), verified())) {
-      assertEquals(Step.judging(judged("undone")), answer(row, said));
+      assertEquals(Step.NOTHING.judged(judged("undone")), answer(row, said));
     }
   }
 
   @Test
   void a_run_that_is_being_undone_asks_for_no_text() {
     ModelQuestion.Merge row = asked("run-1");
-    take(Step.ofRun(List.of(RunChange.remove(row)), List.of(), null));
+    take(Step.NOTHING.remove(row));
     StageRow run =
         StageRow.ofInterval(
             HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class SummaryQuestionsTest extends StageWorld {
   private static final Policy BY_MODEL =
       Policies.edn("{:compaction {:summary {:writer :llm}} :session {:mode :apply}}");
-  private static final Step NOT_AWAITED = Step.judging(JudgedAnswer.NOT_AWAITED);
+  private static final Step NOT_AWAITED = Step.NOTHING.judged(JudgedAnswer.NOT_AWAITED);
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
   @Override
@@ -105,7 +105,7 @@ class SummaryQuestionsTest extends StageWorld {
     LlmRequest request = asks("c1");
     ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
     UndoRow undo = UndoRow.begin(request.runId(), new Delivery(call, 0, NOW + 9_000, null));
-    take(Step.ofRun(List.of(RunChange.put(undo)), List.of(), null));
+    take(Step.NOTHING.put(undo));
 
     answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
 

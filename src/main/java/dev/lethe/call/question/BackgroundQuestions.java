@@ -93,7 +93,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
 
   /** Returns the review case about a proposal, open or decided. */
   final Optional<ReviewRow> reviewCase(Scope scope, Proposal proposal) {
-    return partition.runs().row(ReviewRow.key(stage, scope, proposal)).map(row -> (ReviewRow) row);
+    return partition.runs().row(ReviewRow.class, ReviewRow.key(stage, scope, proposal));
   }
 
   /** Returns the change that adds or renews a review case; empty if its memories have changed. */
@@ -109,7 +109,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
   protected final Step settle(Q question, WorkResult result, long arrivedAt) {
     if (!isAwaited(result)) {
       return Step.NOTHING;
-    } else if (endsWithRun && UndoRow.isOf(question.runId(), partition.runs())) {
+    } else if (endsWithRun && isUndone(question)) {
       return judge(JudgedAnswer.UNDONE);
     } else if (result.said() instanceof WorkResult.Failed failed) {
       return refuse(question, failed.reason(), failed.message(), result.tokens(), arrivedAt);
@@ -126,6 +126,11 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
     }
   }
 
+  /** Returns true if the run that asks is being undone. */
+  final boolean isUndone(Q question) {
+    return UndoRow.isOf(question.runId(), partition.runs());
+  }
+
   /** Returns true if a result is an answer to such a question, or a failure. */
   boolean isAwaited(WorkResult result) {
     return result.isOfModel();
@@ -140,7 +145,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
 
   /** Ends a question whose answer has the given outcome. */
   final Step end(Q question, String outcome) {
-    return Step.ofRun(List.of(RunChange.remove(question)), List.of(), null).then(judge(outcome));
+    return Step.NOTHING.remove(question).then(judge(outcome));
   }
 
   /** Ends a question without a usable answer, and reports why. */
@@ -200,7 +205,10 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
       read++;
       next = next(question.key());
     }
-    Step all = Step.ofRun(changes, List.of(), rest);
+    Step all = Step.NOTHING.changes(changes);
+    if (rest != null) {
+      all = all.next(rest);
+    }
     for (List<Q> ofOneRun : byRun.values()) {
       all =
           all.then(
@@ -227,7 +235,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
       List<Map<String, Object>> flags,
       long arrivedAt) {
     Scope scope = question.scope();
-    return Step.reporting(
+    return Step.NOTHING.reports(
         List.of(
             new Report(
                 question.runId(),

@@ -12,7 +12,6 @@ import dev.lethe.call.StageRuns;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
@@ -107,7 +106,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
 
   /** Returns the reason for leaving a question to another run, or null if it can be asked now. */
   private String obstacle(ModelQuestion.Merge question, StepQuestions steps) {
-    if (UndoRow.isOf(question.runId(), partition.runs())) {
+    if (isUndone(question)) {
       return JudgedAnswer.UNDONE;
     }
     List<ModelQuestion.Merge> open =
@@ -168,10 +167,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   protected List<Order> lostOrders() {
     List<Order> lost = new ArrayList<>();
     for (ModelQuestion.Merge question : questions()) {
-      boolean isLost =
-          question.answered()
-              && isWanted(question)
-              && !UndoRow.isOf(question.runId(), partition.runs());
+      boolean isLost = question.answered() && isWanted(question) && !isUndone(question);
       List<Memory> sources = isLost ? sources(question, partition.memories()) : List.of();
       if (!sources.isEmpty()) {
         lost.add(order(question, input(question, sources), question.at(), expiresAt(question)));
@@ -222,10 +218,8 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
             partition.of(scope),
             question.at(),
             partition.format());
-    return Step.ordering(
-        List.of(RunChange.put(question.withAnswer())),
-        List.of(),
-        List.of(new VerifyOrder(question.requestId(), scope, proposed, partition.queries())));
+    VerifyOrder order = new VerifyOrder(question.requestId(), scope, proposed, partition.queries());
+    return Step.NOTHING.put(question.withAnswer()).orders(List.of(order));
   }
 
   private Step decide(ModelQuestion.Merge question, WorkResult.Verified verified, long arrivedAt) {
@@ -237,9 +231,8 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
       return refuse(question, objection, message, 0, arrivedAt);
     }
     String message = "the model's text does not cover all of its sources";
-    List<RunChange> found = noteCase(question, objection, partition.memories());
     return refuse(question, objection, message, 0, arrivedAt)
-        .then(Step.ofRun(found, List.of(), null));
+        .changes(noteCase(question, objection, partition.memories()));
   }
 
   /** Replaces the entries by the merged one if they are unchanged and the day's cap allows it. */
@@ -268,7 +261,8 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
     }
     Leftover left = outcome.left();
     return end(question, left == null ? JudgedAnswer.USED : left.reason())
-        .then(Step.ofRun(changes, effects, null))
+        .changes(changes)
+        .effects(effects)
         .then(report(question, step, outcome, arrivedAt));
   }
 

@@ -39,7 +39,7 @@ public abstract class QuestionHandler<Q extends ModelQuestion> {
 
   /** Returns the questions of a scope. */
   public final List<Q> questions(Scope scope) {
-    return partition.runs().rows(prefix(scope)).stream().map(type::cast).toList();
+    return partition.runs().rows(type, prefix(scope));
   }
 
   /**
@@ -74,8 +74,7 @@ public abstract class QuestionHandler<Q extends ModelQuestion> {
   final Step settle(WorkResult result, long arrivedAt) {
     return partition
         .runs()
-        .row(prefix(result.scope()) + result.requestId())
-        .map(type::cast)
+        .row(type, prefix(result.scope()) + result.requestId())
         .filter(this::isOpen)
         .map(question -> settle(question, result.to(task), arrivedAt))
         .orElse(Step.NOTHING);
@@ -94,7 +93,7 @@ public abstract class QuestionHandler<Q extends ModelQuestion> {
    * @param outcome {@link JudgedAnswer#USED} or the reason for discarding it
    */
   protected final Step judge(String outcome) {
-    return Step.judging(new JudgedAnswer(task, outcome));
+    return Step.NOTHING.judged(new JudgedAnswer(task, outcome));
   }
 
   /** Returns the orders whose results were lost when the process stopped. */

@@ -80,7 +80,7 @@ public final class Questions {
         .map(handler -> handler.settle(result, arrivedAt))
         .filter(step -> !step.equals(Step.NOTHING))
         .findFirst()
-        .orElse(isOfModel ? Step.judging(JudgedAnswer.NOT_AWAITED) : Step.NOTHING);
+        .orElse(isOfModel ? Step.NOTHING.judged(JudgedAnswer.NOT_AWAITED) : Step.NOTHING);
   }
 
   /**

@@ -141,29 +141,38 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
     if (!result.isOfModel()) {
       return Step.NOTHING;
     }
-    List<ScoreRow> scores = List.of();
-    ScoredScopeRow.Failure failure = null;
-    try {
-      if (result.said() instanceof WorkResult.Failed failed) {
-        failure = failure(question, failed.reason(), failed.message());
-      } else {
-        scores = scores(question, result.json());
-      }
-    } catch (InvalidJsonException invalid) {
-      failure = failure(question, LlmError.ANSWER_INVALID.wireName(), invalid.getMessage());
-    }
+    List<ScoreRow> scores = new ArrayList<>();
+    ScoredScopeRow.Failure failure = failure(question, result, scores);
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
     scores.stream().map(RunChange::put).forEach(changes::add);
     changes.addAll(expiredScores(question.at(), SWEPT_EACH * scores.size()));
-    ScoredScopeRow row = row(ScoredScopeRow.key(question));
-    if (row != null) {
-      ScoredScopeRow after = row.spending(result.tokens());
-      changes.add(RunChange.put(failure == null ? after : after.failing(failure)));
-    }
+    partition
+        .runs()
+        .row(ScoredScopeRow.class, ScoredScopeRow.key(question))
+        .map(row -> row.answered(result.tokens(), failure))
+        .ifPresent(row -> changes.add(RunChange.put(row)));
     boolean isLast = questions(question.scope()).size() == 1;
     String used = scores.isEmpty() ? JudgedAnswer.CHANGED : JudgedAnswer.USED;
-    return Step.ofRun(changes, List.of(), isLast ? goOn(arrivedAt) : null)
-        .then(judge(failure == null ? used : failure.reason()));
+    Step step = judge(failure == null ? used : failure.reason()).changes(changes);
+    return isLast ? step.next(goOn(arrivedAt)) : step;
+  }
+
+  /**
+   * Returns the failure of a request; null if it has scores.
+   *
+   * @param scores receives the scores
+   */
+  private ScoredScopeRow.Failure failure(
+      ModelQuestion.Scores question, WorkResult result, List<ScoreRow> scores) {
+    if (result.said() instanceof WorkResult.Failed failed) {
+      return failure(question, failed.reason(), failed.message());
+    }
+    try {
+      scores.addAll(scores(question, result.json()));
+      return null;
+    } catch (InvalidJsonException invalid) {
+      return failure(question, LlmError.ANSWER_INVALID.wireName(), invalid.getMessage());
+    }
   }
 
   private static ScoredScopeRow.Failure failure(
@@ -217,7 +226,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
   public Step await(StageRow run, long arrivedAt) {
     StageRow waiting = run.awaiting(until(run, arrivedAt));
     // All answers may have arrived in the meantime.
-    return Step.ofRun(List.of(RunChange.put(waiting)), List.of(), goOn(arrivedAt));
+    return Step.NOTHING.put(waiting).next(goOn(arrivedAt));
   }
 
   private static Tick goOn(long at) {
@@ -231,8 +240,8 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
 
   /** Returns the waiting runs that have no open question or whose wait is over. */
   public List<StageRow> readyRuns(long now) {
-    return partition.runs().rows(StageRow.ALL + HygieneStage.CLEANUP.wireName() + '|').stream()
-        .map(row -> (StageRow) row)
+    String runs = StageRow.ALL + HygieneStage.CLEANUP.wireName() + '|';
+    return partition.runs().rows(StageRow.class, runs).stream()
         .filter(run -> run.isAwaiting() && (now >= run.notAfter() || !hasQuestions(run)))
         .toList();
   }
@@ -270,35 +279,23 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
    * reports them and asks again for missing scores.
    */
   public List<RunChange> passOn(StageRow next) {
+    Optional<StageRow> last = partition.runs().row(StageRow.class, next.key());
     List<RunChange> changes = new ArrayList<>();
-    partition
-        .runs()
-        .row(next.key())
-        .map(row -> (StageRow) row)
-        .ifPresent(
-            last -> {
-              for (ScoredScopeRow row : rows(partition, last)) {
-                changes.add(RunChange.remove(row));
-                changes.add(RunChange.put(abandon(last, row, changes).of(next)));
-              }
-            });
+    for (ScoredScopeRow row : last.map(run -> rows(partition, run)).orElse(List.of())) {
+      changes.add(RunChange.remove(row));
+      changes.add(RunChange.put(abandon(last.get(), row, changes).of(next)));
+    }
     return changes;
   }
 
   /** Returns the scopes about which a run has asked. */
   public static List<ScoredScopeRow> rows(PartitionContext partition, StageRow run) {
-    return partition.runs().rows(ScoredScopeRow.prefix(run)).stream()
-        .map(row -> (ScoredScopeRow) row)
-        .toList();
+    return partition.runs().rows(ScoredScopeRow.class, ScoredScopeRow.prefix(run));
   }
 
   /** Returns the state of a run's questions about a scope; empty if it asked none. */
   public Optional<ScoredScopeRow> row(StageRow run, Scope scope) {
-    return Optional.ofNullable(row(ScoredScopeRow.prefix(run) + scope.name()));
-  }
-
-  private ScoredScopeRow row(String key) {
-    return (ScoredScopeRow) partition.runs().row(key).orElse(null);
+    return partition.runs().row(ScoredScopeRow.class, ScoredScopeRow.prefix(run) + scope.name());
   }
 
   // Removal
@@ -331,8 +328,8 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
         .filter(question -> question.at() < at - KEPT)
         .map(RunChange::remove)
         .forEach(changes::add);
-    partition.runs().rows(ScoredScopeRow.ALL).stream()
-        .filter(row -> ((ScoredScopeRow) row).at() < at - KEPT)
+    partition.runs().rows(ScoredScopeRow.class, ScoredScopeRow.ALL).stream()
+        .filter(row -> row.at() < at - KEPT)
         .map(RunChange::remove)
         .forEach(changes::add);
     changes.addAll(expiredScores(at, SWEPT));

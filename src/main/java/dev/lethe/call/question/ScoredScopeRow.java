@@ -66,8 +66,15 @@ public record ScoredScopeRow(
     return new ScoredScopeRow(run, at, scope, requests + more, tokens, failures);
   }
 
-  ScoredScopeRow spending(long more) {
-    return new ScoredScopeRow(run, at, scope, requests, Tokens.sum(tokens, more), failures);
+  /**
+   * Returns a copy after an answer.
+   *
+   * @param failure null if the answer has scores
+   */
+  ScoredScopeRow answered(long more, Failure failure) {
+    ScoredScopeRow after =
+        new ScoredScopeRow(run, at, scope, requests, Tokens.sum(tokens, more), failures);
+    return failure == null ? after : after.failing(failure);
   }
 
   ScoredScopeRow failing(Failure failure) {

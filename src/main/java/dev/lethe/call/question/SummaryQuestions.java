@@ -3,7 +3,6 @@ package dev.lethe.call.question;
 import dev.lethe.call.Flag;
 import dev.lethe.call.JudgedAnswer;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
@@ -114,13 +113,11 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
         new SessionCommit(
                 partition.ofSteps(question.scope(), question.runId(), question.at(), arrivedAt))
             .write(question.ask(), summary);
-    if (outcome.written().isEmpty()) {
-      return end(question, JudgedAnswer.CHANGED)
-          .then(Step.ofRun(List.of(), outcome.effects(), null));
-    }
-    RunRow removed = RunRow.OfRemoved.ofSummary(question, outcome.written());
-    return end(question, JudgedAnswer.USED)
-        .then(Step.ofRun(List.of(RunChange.put(removed)), outcome.effects(), null));
+    return outcome.written().isEmpty()
+        ? end(question, JudgedAnswer.CHANGED)
+        : end(question, JudgedAnswer.USED)
+            .put(RunRow.OfRemoved.ofSummary(question, outcome.written()))
+            .effects(outcome.effects());
   }
 
   @Override

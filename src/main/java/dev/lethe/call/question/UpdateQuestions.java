@@ -133,9 +133,8 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   /** Keeps the question as the answer that there is no better text. */
   private Step keep(ModelQuestion.Update question, long tokens, long arrivedAt) {
     String message = "the model proposes no change";
-    RunChange settled = RunChange.put(question.withoutChange());
-    return Step.ofRun(List.of(settled), List.of(), null)
-        .then(judge(UNCHANGED))
+    return judge(UNCHANGED)
+        .put(question.withoutChange())
         .then(report(List.of(question), counts(0, tokens), UNCHANGED, message, arrivedAt));
   }
 
@@ -157,7 +156,8 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
             update.content(),
             update.reason());
     return end(question, JudgedAnswer.USED)
-        .then(Step.ofRun(found, List.of(text), null))
+        .changes(found)
+        .effects(List.of(text))
         .then(report(List.of(question), counts(1, tokens), reason, null, arrivedAt));
   }
 

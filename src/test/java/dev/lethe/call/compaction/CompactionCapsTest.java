@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunChange;
 import dev.lethe.call.StageWorld;
 import dev.lethe.call.Step;
 import dev.lethe.event.Scope;
@@ -92,7 +91,7 @@ class CompactionCapsTest extends StageWorld {
   }
 
   private void keep(CapRow cap) {
-    take(Step.ofRun(List.of(RunChange.put(cap)), List.of(), null));
+    take(Step.NOTHING.put(cap));
   }
 
   private boolean isDecided(CapRow cap, long more) {
