@@ -1,5 +1,8 @@
 package dev.lethe.call;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * A group that a run could not compact and that a person should look at.
  *
@@ -18,4 +21,13 @@ public record Flag(String groupId, String reason, String message) {
 
   /** The current policy would not have asked for the text. */
   public static final String POLICY_CHANGED = "policy_changed";
+
+  /** Returns the fields under their names in reports. */
+  public Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("group_id", groupId);
+    json.put("reason", reason);
+    json.put("message", message);
+    return json;
+  }
 }

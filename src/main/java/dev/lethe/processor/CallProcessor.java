@@ -11,13 +11,12 @@ import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
-import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.call.context.ContextOrder;
 import dev.lethe.call.engine.CommandEngine;
 import dev.lethe.call.engine.Tools;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.LlmOrder;
-import dev.lethe.call.question.VerifyOrder;
+import dev.lethe.call.question.LocalOrder;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
@@ -272,8 +271,12 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
   private void order(Order order, Record<String, Instruction> in) {
     if (order instanceof LlmOrder llm) {
       ask(llm.request(), in);
+    } else if (order instanceof SnapshotOrder snapshot) {
+      planner.order(engine.get().snapshot(snapshot));
+    } else if (order instanceof ContextOrder context) {
+      order(context);
     } else {
-      order(order);
+      planner.order((LocalOrder) order);
     }
   }
 
@@ -293,18 +296,6 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
     }
     context()
         .forward(in.withKey(request.scope().name()).withValue(request), Names.WRITE_LLM_REQUESTS);
-  }
-
-  private void order(Order order) {
-    if (order instanceof SnapshotOrder snapshot) {
-      planner.order(engine.get().snapshot(snapshot));
-    } else if (order instanceof ContextOrder context) {
-      order(context);
-    } else if (order instanceof VerifyOrder verify) {
-      planner.order(verify);
-    } else {
-      planner.order((SummaryOrder) order);
-    }
   }
 
   private void order(ContextOrder order) {

@@ -4,9 +4,8 @@ import dev.lethe.call.Planned;
 import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageSnapshot;
 import dev.lethe.call.WorkResult;
-import dev.lethe.call.compaction.SummaryOrder;
 import dev.lethe.call.context.ContextAwaited;
-import dev.lethe.call.question.VerifyOrder;
+import dev.lethe.call.question.LocalOrder;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.RecordLimit;
@@ -96,14 +95,9 @@ final class PlannerQueue {
     this.whileIdle = new SweepBudget(Integer.MAX_VALUE, WHILE_IDLE, nanoTime);
   }
 
-  /** Queues the summary without waiting for it. */
-  void order(SummaryOrder order) {
+  /** Queues an order without waiting for its result. */
+  void order(LocalOrder order) {
     background.planner().execute(() -> finished.add(List.of(done(order))));
-  }
-
-  /** Queues the verification without waiting for it. */
-  void order(VerifyOrder order) {
-    background.planner().execute(() -> finished.add(List.of(verified(order))));
   }
 
   /** Queues a snapshot, and scans its first memories before returning. */
@@ -205,38 +199,20 @@ final class PlannerQueue {
     return plan.stream().map(Finished::new).toList();
   }
 
-  private static Finished verified(VerifyOrder order) {
+  private static Finished done(LocalOrder order) {
     try {
-      return new Finished(order.verified());
+      return finished(order, order.result(new JsonTree()));
     } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
-          "Bug in Lethe, please report it: {} while processing a model's text in {}; the "
-              + "entries are unchanged",
+          "Bug in Lethe, please report it: {} while processing the request {}; its memories are "
+              + "unchanged",
           ProcessingFault.of(bug, PlannerQueue.class),
           order.requestId());
-      return new Finished(new WorkResult(order.requestId(), order.scope(), WorkResult.Failed.OURS));
+      return finished(order, WorkResult.Failed.OURS);
     }
   }
 
-  private static Finished done(SummaryOrder order) {
-    if (order.sources().isEmpty()) {
-      return done(
-          order,
-          new WorkResult.Failed("sources_gone", "the memories of the group no longer exist"));
-    }
-    try {
-      return done(order, new WorkResult.Written(order.summarise().write(new JsonTree())));
-    } catch (RuntimeException | StackOverflowError bug) {
-      LOG.error(
-          "Bug in Lethe, please report it: {} while processing the summary of {}; its memories "
-              + "are unchanged",
-          ProcessingFault.of(bug, PlannerQueue.class),
-          order.requestId());
-      return done(order, WorkResult.Failed.OURS);
-    }
-  }
-
-  private static Finished done(SummaryOrder order, WorkResult.Said said) {
-    return new Finished(new WorkResult(order.requestId(), order.scope(), said));
+  private static Finished finished(LocalOrder order, WorkResult.Said result) {
+    return new Finished(new WorkResult(order.requestId(), order.scope(), result));
   }
 }

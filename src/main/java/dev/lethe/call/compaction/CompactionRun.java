@@ -6,7 +6,7 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
-import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.hygiene.compaction.QueueRules;
@@ -76,7 +76,7 @@ public final class CompactionRun {
    * Commits or defers the group of a summary; does nothing if the summary is no longer awaited. The
    * run continues after the last summary of a portion.
    */
-  Step settle(ModelQuestion.GroupSummary asked, WorkResult summary, long arrivedAt) {
+  Step settle(GroupSummary asked, WorkResult summary, long arrivedAt) {
     Optional<CompactionRunRow> run = underWay().filter(row -> row.awaits(asked));
     if (run.isEmpty()) {
       return Step.NOTHING;

@@ -3,7 +3,7 @@ package dev.lethe.call.compaction;
 import dev.lethe.call.Flag;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.Tick;
-import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.memory.QueueRow;
@@ -61,7 +61,7 @@ public record CompactionRunRow(
   }
 
   /** Returns true if this run waits for the given summary. */
-  boolean awaits(ModelQuestion.GroupSummary asked) {
+  boolean awaits(GroupSummary asked) {
     return !ageing && asked.scope().equals(scope) && asked.at() == at;
   }
 

@@ -9,7 +9,7 @@ import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.LlmOrder;
-import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.call.question.QuestionHandler;
 import dev.lethe.call.question.SummaryQuestions;
 import dev.lethe.event.ErrorCode;
@@ -34,9 +34,7 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +43,7 @@ import java.util.concurrent.TimeUnit;
  * Questions for summaries of compaction's groups. Either a call waits for the answer, or a run,
  * which commits the group: rules K16 and K19.
  */
-public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSummary> {
+public final class GroupQuestions extends QuestionHandler<GroupSummary> {
   private final CompactionRun run;
 
   private final QueueRules rules;
@@ -54,7 +52,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
    * @param run run that continues when its summaries have arrived
    */
   GroupQuestions(PartitionContext partition, CompactionRun run) {
-    super(partition, ModelQuestion.GroupSummary.class, LlmRequest.SUMMARIZE);
+    super(partition, GroupSummary.class, LlmRequest.SUMMARIZE);
     this.run = run;
     this.rules = new QueueRules(partition.policy());
   }
@@ -64,8 +62,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
    *
    * @param sources memories of the group, in group order
    */
-  static Order order(
-      PartitionContext partition, ModelQuestion.GroupSummary question, List<Memory> sources) {
+  static Order order(PartitionContext partition, GroupSummary question, List<Memory> sources) {
     Policy policy = partition.of(question.scope());
     if (question.writer() == SummaryWriter.BUILT_IN) {
       return new SummaryOrder(
@@ -85,7 +82,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
   }
 
   @Override
-  protected Step settle(ModelQuestion.GroupSummary question, WorkResult result, long arrivedAt) {
+  protected Step settle(GroupSummary question, WorkResult result, long arrivedAt) {
     if (!result.isFrom(question.writer())) {
       return Step.NOTHING;
     }
@@ -103,7 +100,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
         .toList();
   }
 
-  private List<Memory> sources(ModelQuestion.GroupSummary question) {
+  private List<Memory> sources(GroupSummary question) {
     return question.group().sourceIds().stream()
         .map(id -> partition.memories().memory(question.scope(), id))
         .filter(Objects::nonNull)
@@ -123,16 +120,12 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
     return scope != null && !awaited(scope).isEmpty();
   }
 
-  private List<ModelQuestion.GroupSummary> awaited(Scope scope) {
+  private List<GroupSummary> awaited(Scope scope) {
     return questions(scope).stream().filter(question -> question.call() == null).toList();
   }
 
   /** Commits a group, or defers it to another run. */
-  Settled settle(
-      CompactionRunRow run,
-      ModelQuestion.GroupSummary question,
-      WorkResult summary,
-      long arrivedAt) {
+  Settled settle(CompactionRunRow run, GroupSummary question, WorkResult summary, long arrivedAt) {
     Step step = Step.NOTHING.remove(question);
     CompactionRunRow after;
     CapRow cap =
@@ -160,7 +153,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
     return new Settled(step.put(after).then(judged(question, answer, flag)), after, state);
   }
 
-  private Gate.Answer judge(ModelQuestion.GroupSummary question, WorkResult.Said said, DayCap cap) {
+  private Gate.Answer judge(GroupSummary question, WorkResult.Said said, DayCap cap) {
     Plan plan = question.plan();
     Gate gate = partition.gate(question.scope());
     if (said instanceof WorkResult.Written written) {
@@ -174,8 +167,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
     return gate.judge(call, plan, plan.createdAt(), cap);
   }
 
-  private Step judged(
-      ModelQuestion.GroupSummary question, Gate.Answer answer, Optional<Flag> flag) {
+  private Step judged(GroupSummary question, Gate.Answer answer, Optional<Flag> flag) {
     if (question.writer() == SummaryWriter.BUILT_IN) {
       return Step.NOTHING;
     }
@@ -214,7 +206,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
    * Returns the rows of a group's memories to the queue, due after this run: otherwise the run
    * would order the same summary forever.
    */
-  private List<Effect> putBack(ModelQuestion.GroupSummary question, long at) {
+  private List<Effect> putBack(GroupSummary question, long at) {
     List<Effect> effects = new ArrayList<>();
     for (String id : question.group().sourceIds()) {
       Memory memory = partition.memories().memory(question.scope(), id);
@@ -233,7 +225,7 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
   Step abandon(CompactionRunRow run, long arrivedAt) {
     Step step = Step.NOTHING;
     CompactionRunRow after = run;
-    for (ModelQuestion.GroupSummary question : awaited(run.scope())) {
+    for (GroupSummary question : awaited(run.scope())) {
       step = step.remove(question).effects(putBack(question, run.at()));
       Flag flag =
           new Flag(
@@ -261,18 +253,8 @@ public final class GroupQuestions extends QuestionHandler<ModelQuestion.GroupSum
             arrivedAt,
             partition.of(run.scope()).version(),
             run.counts().named(),
-            run.flags().isEmpty() ? null : partition.format().write(json(run.flags()))));
-  }
-
-  private static List<Map<String, Object>> json(List<Flag> flags) {
-    List<Map<String, Object>> json = new ArrayList<>();
-    for (Flag flag : flags) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("group_id", flag.groupId());
-      one.put("reason", flag.reason());
-      one.put("message", flag.message());
-      json.add(one);
-    }
-    return json;
+            run.flags().isEmpty()
+                ? null
+                : partition.format().write(run.flags().stream().map(Flag::json).toList())));
   }
 }

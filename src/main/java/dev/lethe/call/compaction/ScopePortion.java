@@ -5,7 +5,7 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
-import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
@@ -211,8 +211,7 @@ final class ScopePortion {
       tokens += group.estimatedTokens();
       cap = cap.plus(group.sourceIds().size());
       ordered.addAll(group.sourceIds());
-      ModelQuestion.GroupSummary asked =
-          ModelQuestion.GroupSummary.ofRun(plan, group, policy.compaction().summaryWriter());
+      GroupSummary asked = GroupSummary.ofRun(plan, group, policy.compaction().summaryWriter());
       changes.add(RunChange.put(asked));
       orders.add(
           GroupQuestions.order(terms, asked, group.sourceIds().stream().map(due::get).toList()));

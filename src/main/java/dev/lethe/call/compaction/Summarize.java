@@ -9,7 +9,7 @@ import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;
 import dev.lethe.call.WaitingCall;
 import dev.lethe.call.WorkResult;
-import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.compaction.Gate;
 import dev.lethe.hygiene.compaction.Plan;
@@ -46,16 +46,15 @@ public record Summarize(String groupId, List<String> sourceIds, String format) i
       return context.refused(refused.refusal());
     }
     Gate.Open open = (Gate.Open) answer;
-    ModelQuestion.GroupSummary asked =
-        ModelQuestion.GroupSummary.ofCall(plan, open.group(), WaitingCall.of(context.delivery()));
+    GroupSummary asked =
+        GroupSummary.ofCall(plan, open.group(), WaitingCall.of(context.delivery()));
     return Step.NOTHING
         .put(asked)
         .orders(List.of(GroupQuestions.order(context.partition(), asked, open.sources())));
   }
 
   /** Answers the call with an arrived summary if its group is unchanged. */
-  public static Step settle(
-      PartitionContext partition, ModelQuestion.GroupSummary asked, WorkResult summary) {
+  public static Step settle(PartitionContext partition, GroupSummary asked, WorkResult summary) {
     Plan plan = asked.plan();
     Gate.Call call =
         new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), null);

@@ -1,30 +1,33 @@
 package dev.lethe.call.compaction;
 
-import dev.lethe.call.Order;
+import dev.lethe.call.WorkResult;
+import dev.lethe.call.question.LocalOrder;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.ExtractiveSummariser;
 import dev.lethe.memory.summary.FamilyCounts;
-import dev.lethe.memory.summary.SummaryItem;
+import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.List;
 
 /**
- * Order of a summary from the built-in summariser, with all data needed to write it on any thread,
- * whatever happens to the memories in the meantime.
+ * Order of a summary from the built-in summariser.
  *
  * @param policy policy of the tenant
  * @param sources memories of the group, in group order
  */
-public record SummaryOrder(
+record SummaryOrder(
     String requestId, Scope scope, Policy policy, List<Memory> sources, FamilyCounts families)
-    implements Order {
-  public SummaryOrder {
+    implements LocalOrder {
+  SummaryOrder {
     sources = List.copyOf(sources);
   }
 
-  /** Returns the summary; may take seconds. */
-  public SummaryItem summarise() {
-    return new ExtractiveSummariser(policy).summarise(sources, families);
+  @Override
+  public WorkResult.Said result(JsonFormat format) {
+    return sources.isEmpty()
+        ? new WorkResult.Failed("sources_gone", "the memories of the group no longer exist")
+        : new WorkResult.Written(
+            new ExtractiveSummariser(policy).summarise(sources, families).write(format));
   }
 }

@@ -8,6 +8,7 @@ import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
@@ -81,10 +82,10 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
   }
 
   /** Stores a question and sends its request. */
-  final StepQuestions.Outcome open(
+  final Outcome open(
       Q question, Map<String, Object> input, Map<String, Long> corrections, StepQuestions steps) {
     questions(question.scope(), steps).add(question);
-    return new StepQuestions.Outcome(
+    return new Outcome(
         List.of(RunChange.put(question)),
         List.of(order(question, input, question.at(), expiresAt(question))),
         corrections,

@@ -12,6 +12,8 @@ import dev.lethe.call.StageRuns;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ModelQuestion.Merge;
+import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
@@ -50,7 +52,7 @@ import java.util.concurrent.TimeUnit;
  * and its result decides: the entries are replaced, or their case is left to a person. Rules CN14
  * to CN16.
  */
-final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
+final class MergeQuestions extends BackgroundQuestions<Merge> {
   /** A question about one of the entries is already open. */
   private static final String AWAITED = "awaited";
 
@@ -63,7 +65,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   MergeQuestions(PartitionContext partition) {
     super(
         partition,
-        ModelQuestion.Merge.class,
+        Merge.class,
         LlmRequest.MERGE_ENTRIES,
         HygieneStage.CONSOLIDATION.wireName(),
         true,
@@ -76,13 +78,12 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
    *
    * @param capBase base of the day's cap, as counted by the run
    */
-  StepQuestions.Outcome ask(Scope scope, long capBase, MergeAsk ask, StepQuestions steps) {
+  Outcome ask(Scope scope, long capBase, MergeAsk ask, StepQuestions steps) {
     StageRow run = steps.run();
-    ModelQuestion.Merge question =
-        new ModelQuestion.Merge(scope, run.runId(scope), run.at(), capBase, ask, false);
+    Merge question = new Merge(scope, run.runId(scope), run.at(), capBase, ask, false);
     Optional<ReviewRow> known = lastingCase(question);
     if (known.isPresent()) {
-      return StepQuestions.Outcome.nothing(
+      return Outcome.nothing(
           noteCase(question, known.get().reason(), steps.memories()),
           ConsolidationCommit.flaggedUnasked(ask));
     }
@@ -91,25 +92,25 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
       StepOutcome left =
           new ConsolidationCommit(partition.ofSteps(scope, run.runId(scope), run.at(), run.at()))
               .leave(new AskStep(ask), obstacle);
-      return new StepQuestions.Outcome(List.of(), List.of(), left.corrections(), left.left());
+      return new Outcome(List.of(), List.of(), left.corrections(), left.left());
     }
     List<Memory> sources = sources(question, steps.memories());
     return open(question, input(question, sources), Map.of(), steps);
   }
 
   /** Returns the review case of an earlier answer about the same entries, unless approved. */
-  private Optional<ReviewRow> lastingCase(ModelQuestion.Merge question) {
+  private Optional<ReviewRow> lastingCase(Merge question) {
     return reviewCase(question.scope(), proposal(question))
         .filter(row -> row.status() != ReviewRow.Status.APPROVED)
         .filter(row -> ProposedText.isLasting(row.reason()) && row.isOfTheSame(proposal(question)));
   }
 
   /** Returns the reason for leaving a question to another run, or null if it can be asked now. */
-  private String obstacle(ModelQuestion.Merge question, StepQuestions steps) {
+  private String obstacle(Merge question, StepQuestions steps) {
     if (isUndone(question)) {
       return JudgedAnswer.UNDONE;
     }
-    List<ModelQuestion.Merge> open =
+    List<Merge> open =
         questions(question.scope(), steps).stream()
             .filter(other -> !isExpired(other, question.at()))
             .toList();
@@ -120,7 +121,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   /** Returns the input of a request. It contains no ids, times and authors. */
-  private Map<String, Object> input(ModelQuestion.Merge question, List<Memory> sources) {
+  private Map<String, Object> input(Merge question, List<Memory> sources) {
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("type", question.ask().type());
     input.put("entries", sources.stream().map(this::entry).toList());
@@ -139,7 +140,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   /** Returns the sources; an empty list if any of them has changed since the run saw it. */
-  private static List<Memory> sources(ModelQuestion.Merge question, MemoryRepository memories) {
+  private static List<Memory> sources(Merge question, MemoryRepository memories) {
     List<Memory> sources = new ArrayList<>();
     for (Member source : question.ask().sources()) {
       Memory memory = memories.memory(question.scope(), source.memoryId());
@@ -151,13 +152,12 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
     return sources;
   }
 
-  private static Proposal proposal(ModelQuestion.Merge question) {
+  private static Proposal proposal(Merge question) {
     MergeAsk ask = question.ask();
     return new Proposal.Make(ask.phase(), ask.itemId(), ask.sources());
   }
 
-  private List<RunChange> noteCase(
-      ModelQuestion.Merge question, String reason, MemoryRepository memories) {
+  private List<RunChange> noteCase(Merge question, String reason, MemoryRepository memories) {
     ReviewCase found = new ReviewCase(reason, proposal(question));
     return noteCase(question, question.capBase(), found, memories);
   }
@@ -166,7 +166,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   @Override
   protected List<Order> lostOrders() {
     List<Order> lost = new ArrayList<>();
-    for (ModelQuestion.Merge question : questions()) {
+    for (Merge question : questions()) {
       boolean isLost = question.answered() && isWanted(question) && !isUndone(question);
       List<Memory> sources = isLost ? sources(question, partition.memories()) : List.of();
       if (!sources.isEmpty()) {
@@ -182,7 +182,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   @Override
-  Step settleAnswer(ModelQuestion.Merge question, WorkResult answer, long arrivedAt) {
+  Step settleAnswer(Merge question, WorkResult answer, long arrivedAt) {
     if (!isWanted(question)) {
       String message = "the current policy does not allow a model to write this text";
       return refuse(question, Flag.POLICY_CHANGED, message, answer.tokens(), arrivedAt);
@@ -196,14 +196,14 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
    * Returns true if the current policy still uses a model for merging and, for a run of the
    * interval, still applies changes.
    */
-  private boolean isWanted(ModelQuestion.Merge question) {
+  private boolean isWanted(Merge question) {
     ConsolidationPolicy now = partition.of(question.scope()).consolidation();
     return now.merger() == Merger.LLM
         && (now.mode() == StageMode.APPLY || !question.isOfInterval());
   }
 
   /** Checks the form of an answer and orders its verification. */
-  private Step verify(ModelQuestion.Merge question, Object json, long arrivedAt) {
+  private Step verify(Merge question, Object json, long arrivedAt) {
     String text = ProposedEntry.read(json).content();
     List<Memory> sources = sources(question, partition.memories());
     if (sources.isEmpty()) {
@@ -222,7 +222,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
     return Step.NOTHING.put(question.withAnswer()).orders(List.of(order));
   }
 
-  private Step decide(ModelQuestion.Merge question, WorkResult.Verified verified, long arrivedAt) {
+  private Step decide(Merge question, WorkResult.Verified verified, long arrivedAt) {
     String objection = verified.objection();
     if (objection == null) {
       return make(question, verified.text(), arrivedAt);
@@ -236,7 +236,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   /** Replaces the entries by the merged one if they are unchanged and the day's cap allows it. */
-  private Step make(ModelQuestion.Merge question, String text, long arrivedAt) {
+  private Step make(Merge question, String text, long arrivedAt) {
     Scope scope = question.scope();
     MergeAsk ask = question.ask();
     NewEntryStep step =
@@ -267,8 +267,7 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
   }
 
   /** Reports an entry that was written, or left out because of the day's cap or a change. */
-  private Step report(
-      ModelQuestion.Merge question, NewEntryStep step, StepOutcome outcome, long arrivedAt) {
+  private Step report(Merge question, NewEntryStep step, StepOutcome outcome, long arrivedAt) {
     boolean isMade = outcome.left() == null;
     Report.Sample sample =
         new Report.Sample(
@@ -287,24 +286,24 @@ final class MergeQuestions extends BackgroundQuestions<ModelQuestion.Merge> {
         arrivedAt);
   }
 
-  private static List<String> memoryIds(ModelQuestion.Merge question) {
+  private static List<String> memoryIds(Merge question) {
     return question.ask().sources().stream().map(Member::memoryId).toList();
   }
 
   @Override
-  Map<String, Long> counts(List<ModelQuestion.Merge> ofOneRun, Long tokens) {
+  Map<String, Long> counts(List<Merge> ofOneRun, Long tokens) {
     return ConsolidationCommit.flagged(
         ofOneRun.stream().mapToLong(question -> question.ask().sources().size()).sum());
   }
 
   @Override
-  long expiresAt(ModelQuestion.Merge question) {
+  long expiresAt(Merge question) {
     int minutes = partition.of(question.scope()).consolidation().intervalMinutes();
     return question.at() + TimeUnit.MINUTES.toMillis(minutes);
   }
 
   @Override
-  Map<String, Object> flag(ModelQuestion.Merge question, String reason, String message) {
+  Map<String, Object> flag(Merge question, String reason, String message) {
     return flag(question.scope(), question.ask().phase(), reason, message, memoryIds(question));
   }
 }

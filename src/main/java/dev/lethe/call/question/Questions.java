@@ -6,6 +6,7 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
+import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.MergeAsk;
@@ -58,7 +59,7 @@ public final class Questions {
    * @param capBase base of the day's cap, as counted by the run
    * @param corrections corrections to the counts of the scope so far
    */
-  public StepQuestions.Outcome ask(
+  public Outcome ask(
       Ask ask, Scope scope, long capBase, Map<String, Long> corrections, StepQuestions steps) {
     if (ask instanceof SummaryAsk summary) {
       return summaries.ask(scope, summary, steps);

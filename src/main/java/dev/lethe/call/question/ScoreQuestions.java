@@ -11,6 +11,9 @@ import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ModelQuestion.Scores;
+import dev.lethe.call.question.ScoredScopeRow.Failure;
+import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
@@ -34,7 +37,7 @@ import java.util.concurrent.TimeUnit;
  * all answers have arrived or its wait is over, it visits the scopes again and reports the
  * questions with its other work. Rules CL9 to CL12.
  */
-public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> {
+public final class ScoreQuestions extends QuestionHandler<Scores> {
   /** Reason code of a question without an answer in time. */
   static final String UNANSWERED = "unanswered";
 
@@ -62,7 +65,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
   private static final int SWEPT_EACH = 2;
 
   public ScoreQuestions(PartitionContext partition) {
-    super(partition, ModelQuestion.Scores.class, LlmRequest.SCORE_PATTERNS);
+    super(partition, Scores.class, LlmRequest.SCORE_PATTERNS);
   }
 
   /** Returns the model that workers ask first: they use one policy for all tenants. */
@@ -78,7 +81,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
    * Asks for scores of unscored patterns, except those that have changed since they were planned or
    * whose score is already awaited. Asks nothing if no time is left for an answer.
    */
-  public StepQuestions.Outcome ask(StageRow run, Scope scope, List<ScoreAsk> asks, long arrivedAt) {
+  public Outcome ask(StageRow run, Scope scope, List<ScoreAsk> asks, long arrivedAt) {
     ScoredScopeRow row = row(run, scope).orElseGet(() -> ScoredScopeRow.begin(run, scope));
     String actor = actor(partition);
     Set<String> awaited = new HashSet<>();
@@ -93,11 +96,10 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
       unscored.keySet().removeAll(awaited);
       awaited.addAll(unscored.keySet());
       if (!unscored.isEmpty()) {
-        ModelQuestion.Scores question =
-            new ModelQuestion.Scores(
+        Scores question =
+            new Scores(
                 scope,
-                ModelQuestion.Scores.requestId(
-                    run.runId(scope), row.requests() + orders.size() + 1),
+                Scores.requestId(run.runId(scope), row.requests() + orders.size() + 1),
                 run.key(),
                 run.at(),
                 List.copyOf(unscored.keySet()),
@@ -110,7 +112,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
       }
     }
     changes.add(RunChange.put(row.asking(orders.size())));
-    return new StepQuestions.Outcome(changes, orders, Map.of(), null);
+    return new Outcome(changes, orders, Map.of(), null);
   }
 
   private Map<String, Object> input(Map<String, List<Memory>> unscored) {
@@ -137,12 +139,12 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
   }
 
   @Override
-  protected Step settle(ModelQuestion.Scores question, WorkResult result, long arrivedAt) {
+  protected Step settle(Scores question, WorkResult result, long arrivedAt) {
     if (!result.isOfModel()) {
       return Step.NOTHING;
     }
     List<ScoreRow> scores = new ArrayList<>();
-    ScoredScopeRow.Failure failure = failure(question, result, scores);
+    Failure failure = failure(question, result, scores);
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
     scores.stream().map(RunChange::put).forEach(changes::add);
     changes.addAll(expiredScores(question.at(), SWEPT_EACH * scores.size()));
@@ -162,8 +164,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
    *
    * @param scores receives the scores
    */
-  private ScoredScopeRow.Failure failure(
-      ModelQuestion.Scores question, WorkResult result, List<ScoreRow> scores) {
+  private Failure failure(Scores question, WorkResult result, List<ScoreRow> scores) {
     if (result.said() instanceof WorkResult.Failed failed) {
       return failure(question, failed.reason(), failed.message());
     }
@@ -175,16 +176,15 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
     }
   }
 
-  private static ScoredScopeRow.Failure failure(
-      ModelQuestion.Scores question, String reason, String message) {
-    return new ScoredScopeRow.Failure(reason, message, 1, question.keys().size());
+  private static Failure failure(Scores question, String reason, String message) {
+    return new Failure(reason, message, 1, question.keys().size());
   }
 
   /**
    * Returns the scores of contents that a live pattern still has: no hash of deleted content may be
    * kept.
    */
-  private List<ScoreRow> scores(ModelQuestion.Scores question, Object json) {
+  private List<ScoreRow> scores(Scores question, Object json) {
     PatternScores read = PatternScores.read(json, question.keys().size());
     List<ScoreRow> scores = new ArrayList<>();
     for (int i = 0; i < question.keys().size(); i++) {
@@ -265,7 +265,7 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
   /** Ends a run's questions about one scope; returns the scope's row with the failures added. */
   private ScoredScopeRow abandon(StageRow run, ScoredScopeRow row, List<RunChange> changes) {
     ScoredScopeRow after = row;
-    for (ModelQuestion.Scores question : questions(row.scope())) {
+    for (Scores question : questions(row.scope())) {
       if (question.run().equals(run.key()) && question.at() == run.at()) {
         changes.add(RunChange.remove(question));
         after = after.failing(failure(question, UNANSWERED, "no answer in time"));
@@ -312,8 +312,8 @@ public final class ScoreQuestions extends QuestionHandler<ModelQuestion.Scores> 
             .forEach(changes::add);
       }
     }
-    for (ModelQuestion.Scores question : questions(scope)) {
-      ModelQuestion.Scores left = question.without(memoryIds);
+    for (Scores question : questions(scope)) {
+      Scores left = question.without(memoryIds);
       if (!left.equals(question)) {
         changes.add(RunChange.put(left));
       }

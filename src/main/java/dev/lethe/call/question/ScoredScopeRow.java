@@ -3,6 +3,7 @@ package dev.lethe.call.question;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.StageRow;
 import dev.lethe.call.llm.Tokens;
+import dev.lethe.call.question.ModelQuestion.Scores;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.memory.summary.JsonFormat;
@@ -101,7 +102,7 @@ public record ScoredScopeRow(
     return prefix(run, at) + scope.name();
   }
 
-  static String key(ModelQuestion.Scores question) {
+  static String key(Scores question) {
     return prefix(question.run(), question.at()) + question.scope().name();
   }
 

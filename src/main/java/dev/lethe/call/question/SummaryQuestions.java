@@ -8,6 +8,8 @@ import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ModelQuestion.SessionSummary;
+import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.StepOutcome;
@@ -30,11 +32,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /** Questions for summaries of sessions; an answer is stored at once: rule X7. */
-public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.SessionSummary> {
+public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> {
   SummaryQuestions(PartitionContext partition) {
     super(
         partition,
-        ModelQuestion.SessionSummary.class,
+        SessionSummary.class,
         LlmRequest.SUMMARIZE,
         HygieneStage.SESSION.wireName(),
         true,
@@ -43,9 +45,9 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
   }
 
   /** Asks for a summary, unless the scope already waits for one. */
-  StepQuestions.Outcome ask(Scope scope, SummaryAsk ask, StepQuestions steps) {
+  Outcome ask(Scope scope, SummaryAsk ask, StepQuestions steps) {
     if (!questions(scope, steps).isEmpty()) {
-      return StepQuestions.Outcome.nothing(List.of(), Map.of("summaries_requested", -1L));
+      return Outcome.nothing(List.of(), Map.of("summaries_requested", -1L));
     }
     StageRow run = steps.run();
     List<Memory> sources =
@@ -54,7 +56,7 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
             .filter(Objects::nonNull)
             .toList();
     return open(
-        new ModelQuestion.SessionSummary(scope, run.runId(scope), run.stage(), run.at(), ask),
+        new SessionSummary(scope, run.runId(scope), run.stage(), run.at(), ask),
         input(partition.of(scope), sources, partition.format()),
         Map.of(),
         steps);
@@ -100,7 +102,7 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
   }
 
   @Override
-  Step settleAnswer(ModelQuestion.SessionSummary question, WorkResult answer, long arrivedAt) {
+  Step settleAnswer(SessionSummary question, WorkResult answer, long arrivedAt) {
     SummaryLimits limits = SummaryLimits.of(partition.of(question.scope()).compaction());
     SummaryV1 summary;
     try {
@@ -121,24 +123,24 @@ public final class SummaryQuestions extends BackgroundQuestions<ModelQuestion.Se
   }
 
   @Override
-  Map<String, Long> counts(List<ModelQuestion.SessionSummary> ofOneRun, Long tokens) {
+  Map<String, Long> counts(List<SessionSummary> ofOneRun, Long tokens) {
     return Map.of();
   }
 
   @Override
-  long expiresAt(ModelQuestion.SessionSummary question) {
+  long expiresAt(SessionSummary question) {
     int minutes = partition.of(question.scope()).session().intervalMinutes();
     return question.at() + TimeUnit.MINUTES.toMillis(minutes);
   }
 
   /** Returns true as soon as a later run begins. */
   @Override
-  boolean isExpired(ModelQuestion.SessionSummary question, long at) {
+  boolean isExpired(SessionSummary question, long at) {
     return question.at() < at;
   }
 
   @Override
-  Map<String, Object> flag(ModelQuestion.SessionSummary question, String reason, String message) {
+  Map<String, Object> flag(SessionSummary question, String reason, String message) {
     Map<String, Object> flag = new LinkedHashMap<>();
     flag.put("session_id", question.ask().sessionId());
     flag.put("reason", reason);

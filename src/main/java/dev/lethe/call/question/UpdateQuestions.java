@@ -7,6 +7,8 @@ import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
+import dev.lethe.call.question.ModelQuestion.Update;
+import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
@@ -18,7 +20,8 @@ import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.hygiene.cleanup.CleanupCounts;
 import dev.lethe.hygiene.cleanup.PatternStep;
 import dev.lethe.hygiene.cleanup.ProposedUpdate;
-import dev.lethe.hygiene.cleanup.UpdateQuestion;
+import dev.lethe.hygiene.cleanup.ShownPattern;
+import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import java.util.LinkedHashMap;
@@ -32,7 +35,7 @@ import java.util.concurrent.TimeUnit;
  * Questions for a better text of a pattern. An answer becomes a review case; the answer that there
  * is no better text is kept as a settled question. Rule CL13.
  */
-final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
+final class UpdateQuestions extends BackgroundQuestions<Update> {
   /** The model proposes no better text. */
   private static final String UNCHANGED = "unchanged";
 
@@ -41,7 +44,7 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   UpdateQuestions(PartitionContext partition) {
     super(
         partition,
-        ModelQuestion.Update.class,
+        Update.class,
         LlmRequest.UPDATE_PATTERN,
         HygieneStage.CLEANUP.wireName(),
         false,
@@ -55,35 +58,35 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
    * @param capBase base of the day's cap, as counted by the run
    * @param requests number of requests that the run has made about the scope
    */
-  StepQuestions.Outcome ask(
-      Scope scope, long capBase, UpdateAsk ask, long requests, StepQuestions steps) {
+  Outcome ask(Scope scope, long capBase, UpdateAsk ask, long requests, StepQuestions steps) {
     StageRow run = steps.run();
-    ModelQuestion.Update question =
-        new ModelQuestion.Update(scope, run.runId(scope), run.at(), capBase, ask, false);
+    Update question = new Update(scope, run.runId(scope), run.at(), capBase, ask, false);
     Optional<ReviewRow> waiting = waitingCase(question);
     if (waiting.isPresent()) {
       ReviewCase again = new ReviewCase(waiting.get().reason(), proposal(question));
-      return StepQuestions.Outcome.nothing(
-          noteCase(question, capBase, again, steps.memories()), Map.of());
+      return Outcome.nothing(noteCase(question, capBase, again, steps.memories()), Map.of());
     }
-    List<ModelQuestion.Update> known = questions(scope, steps);
+    List<Update> known = questions(scope, steps);
     long open =
         known.stream().filter(other -> isOpen(other) && !isExpired(other, run.at())).count();
     if (known.stream().anyMatch(other -> isAnswer(other, question))
         || requests >= partition.of(scope).cleanup().maxRequests()
         || open >= MOST_OPEN) {
-      return StepQuestions.Outcome.nothing(List.of(), Map.of());
+      return Outcome.nothing(List.of(), Map.of());
     }
     Memory pattern = steps.memories().memory(scope, ask.pattern().memoryId());
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("because", ask.reason());
+    input.put("pattern", ShownPattern.whole(pattern, partition.format()));
     return open(
         question,
-        UpdateQuestion.input(ask, pattern, partition.format()),
+        input,
         Map.of(CleanupCounts.UPDATES_REQUESTED, 1L, CleanupCounts.LLM_REQUESTS, 1L),
         steps);
   }
 
   /** Returns the open case with a proposed text for the pattern, or the rejected one. */
-  private Optional<ReviewRow> waitingCase(ModelQuestion.Update question) {
+  private Optional<ReviewRow> waitingCase(Update question) {
     Proposal proposal = proposal(question);
     return reviewCase(question.scope(), proposal)
         .filter(
@@ -98,48 +101,48 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   }
 
   /** Returns true if another question about the same pattern is open or has a valid answer. */
-  private boolean isAnswer(ModelQuestion.Update other, ModelQuestion.Update question) {
+  private boolean isAnswer(Update other, Update question) {
     Member pattern = question.ask().pattern();
     return other.ask().pattern().memoryId().equals(pattern.memoryId())
         && !isExpired(other, question.at(), pattern);
   }
 
-  private static Proposal proposal(ModelQuestion.Update question) {
+  private static Proposal proposal(Update question) {
     return new Proposal.Update(question.ask().pattern(), null);
   }
 
-  private Memory pattern(ModelQuestion.Update question) {
+  private Memory pattern(Update question) {
     return partition.memories().memory(question.scope(), question.ask().pattern().memoryId());
   }
 
   @Override
-  boolean isOpen(ModelQuestion.Update question) {
+  boolean isOpen(Update question) {
     return !question.settled();
   }
 
   @Override
-  Step settleAnswer(ModelQuestion.Update question, WorkResult answer, long arrivedAt) {
+  Step settleAnswer(Update question, WorkResult answer, long arrivedAt) {
     Memory pattern = pattern(question);
     if (!question.ask().pattern().isStill(pattern)) {
       String message = "the pattern has changed since the model saw it";
       return refuse(question, JudgedAnswer.CHANGED, message, answer.tokens(), arrivedAt);
     }
     ProposedUpdate update = ProposedUpdate.read(answer.json());
-    return update.saysAs(UpdateQuestion.text(pattern, partition.format()))
+    ItemState state = ItemState.read(pattern.kind(), pattern.item(), partition.format());
+    return update.saysAs(state.fields().text())
         ? keep(question, answer.tokens(), arrivedAt)
         : propose(question, update, answer.tokens(), arrivedAt);
   }
 
   /** Keeps the question as the answer that there is no better text. */
-  private Step keep(ModelQuestion.Update question, long tokens, long arrivedAt) {
+  private Step keep(Update question, long tokens, long arrivedAt) {
     String message = "the model proposes no change";
     return judge(UNCHANGED)
         .put(question.withoutChange())
         .then(report(List.of(question), counts(0, tokens), UNCHANGED, message, arrivedAt));
   }
 
-  private Step propose(
-      ModelQuestion.Update question, ProposedUpdate update, long tokens, long arrivedAt) {
+  private Step propose(Update question, ProposedUpdate update, long tokens, long arrivedAt) {
     String reason = question.ask().reason();
     Member pattern = question.ask().pattern();
     List<RunChange> found =
@@ -162,7 +165,7 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   }
 
   @Override
-  Map<String, Long> counts(List<ModelQuestion.Update> ofOneRun, Long tokens) {
+  Map<String, Long> counts(List<Update> ofOneRun, Long tokens) {
     return counts(0, tokens);
   }
 
@@ -176,14 +179,14 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   }
 
   @Override
-  long expiresAt(ModelQuestion.Update question) {
+  long expiresAt(Update question) {
     int minutes = partition.of(question.scope()).cleanup().intervalMinutes();
     return question.at() + Math.min(PATIENCE, TimeUnit.MINUTES.toMillis(minutes));
   }
 
   /** Returns true for a settled question too if its pattern has changed or its answer is old. */
   @Override
-  boolean isExpired(ModelQuestion.Update question, long at) {
+  boolean isExpired(Update question, long at) {
     Memory pattern = question.settled() ? pattern(question) : null;
     boolean isLive = pattern != null && pattern.lifecycle().isLive();
     return isExpired(question, at, isLive ? Member.of(pattern) : null);
@@ -192,7 +195,7 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   /**
    * @param pattern pattern as it is now; null if it is gone
    */
-  private boolean isExpired(ModelQuestion.Update question, long at, Member pattern) {
+  private boolean isExpired(Update question, long at, Member pattern) {
     if (!question.settled()) {
       return super.isExpired(question, at);
     }
@@ -202,7 +205,7 @@ final class UpdateQuestions extends BackgroundQuestions<ModelQuestion.Update> {
   }
 
   @Override
-  Map<String, Object> flag(ModelQuestion.Update question, String reason, String message) {
+  Map<String, Object> flag(Update question, String reason, String message) {
     List<String> pattern = List.of(question.ask().pattern().memoryId());
     return flag(question.scope(), PatternStep.Update.PHASE, reason, message, pattern);
   }

@@ -104,9 +104,14 @@ public record ShownPattern(
     return Map.of("patterns", all);
   }
 
-  /** Returns the JSON of a pattern with its complete text; other parts may be shortened. */
-  static Map<String, Object> whole(ItemFields.Pattern own, List<String> tags) {
-    Map<String, Object> json = of(own, tags).json();
+  /**
+   * Returns the JSON of a pattern with its complete text, which a new one replaces, but without
+   * merged patterns, which are kept; other parts may be shortened.
+   */
+  public static Map<String, Object> whole(Memory memory, JsonFormat format) {
+    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    ItemFields.Pattern own = (ItemFields.Pattern) state.fields();
+    Map<String, Object> json = of(own, PatternMemory.ownTags(memory, state)).json();
     json.put("content", own.content());
     json.remove("cut");
     return json;
