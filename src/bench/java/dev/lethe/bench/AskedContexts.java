@@ -21,7 +21,6 @@ import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import dev.lethe.runtime.ToolCaller;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -135,7 +134,10 @@ final class AskedContexts {
     ContextAssembler assembler =
         new ContextAssembler(
             Policy.defaults(),
-            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+            new Fingerprinter(
+                Normalizer.standard(),
+                Policy.defaults().dedupe().polarityLexicon(),
+                Policy.defaults().dedupe().stateKeys()),
             new JsonTree());
     Histogram micros = new Histogram(DIGITS);
     for (int i = 0; i < WARM_UP + COMPUTED; i++) {

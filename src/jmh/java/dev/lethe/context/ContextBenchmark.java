@@ -10,7 +10,6 @@ import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +64,10 @@ public class ContextBenchmark {
   private final ContextAssembler assembler =
       new ContextAssembler(
           Policy.defaults(),
-          new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+          new Fingerprinter(
+              Normalizer.standard(),
+              Policy.defaults().dedupe().polarityLexicon(),
+              Policy.defaults().dedupe().stateKeys()),
           new JsonTree());
   private int next;
 

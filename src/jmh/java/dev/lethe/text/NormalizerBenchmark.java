@@ -1,5 +1,6 @@
 package dev.lethe.text;
 
+import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -27,8 +28,8 @@ public class NormalizerBenchmark {
   private final String[] lines = LogLines.of(LINES);
   private final String[] normalized = new String[LINES];
   private final Words words = new Words();
-  private final PolarityWords telling = PolarityLexicon.standard().finder();
-  private final States states = StateKeys.standard().states();
+  private final PolarityWords telling = Policy.defaults().dedupe().polarityLexicon().finder();
+  private final States states = Policy.defaults().dedupe().stateKeys().states();
   private int next;
 
   /** Normalises each line once. */

@@ -14,7 +14,6 @@ import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.MatchingWorkspace;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -123,7 +122,7 @@ final class FamilyChanges {
   private MatchingWorkspace workspace(String tenant, Policy here) {
     String whose = policy.tenants().containsKey(tenant) ? tenant : "";
     return workspaces.computeIfAbsent(
-        whose, any -> new MatchingWorkspace(PolarityLexicon.of(here.dedupe())));
+        whose, any -> new MatchingWorkspace(here.dedupe().polarityLexicon()));
   }
 
   /** Drops a scope's book after its last row was removed. */

@@ -6,7 +6,6 @@ import dev.lethe.event.Payload;
 import dev.lethe.policy.DedupePolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
 import dev.lethe.text.fingerprint.AttachmentInfo;
@@ -36,9 +35,9 @@ public final class MessageFingerprinter {
     private String lastNormalized;
 
     Tools(Normalizer normalizer, DedupePolicy policy) {
-      StateKeys keys = StateKeys.of(policy);
+      StateKeys keys = policy.stateKeys();
       this.normalizer = normalizer;
-      this.fingerprinter = new Fingerprinter(normalizer, PolarityLexicon.of(policy), keys);
+      this.fingerprinter = new Fingerprinter(normalizer, policy.polarityLexicon(), keys);
       this.states = keys.states();
     }
 

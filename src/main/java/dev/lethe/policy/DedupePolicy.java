@@ -2,6 +2,9 @@ package dev.lethe.policy;
 
 import dev.lethe.policy.Key.Doc;
 import dev.lethe.policy.Key.Text;
+import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.WordEntry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -74,7 +77,7 @@ public record DedupePolicy(
    * Returns all polarity words: words, emoji, prefixes ({@code 실패*}) and suffixes ({@code *없음})
    * from the lists of the policy and of its languages.
    */
-  public Set<String> polarityWords() {
+  Set<String> polarityWords() {
     boolean english = languages.contains(LanguageWords.ENGLISH);
     DedupePolicy usual = Policy.defaults().dedupe();
     Set<String> words = new TreeSet<>();
@@ -87,7 +90,17 @@ public record DedupePolicy(
     return words;
   }
 
+  /** Returns the lexicon of all polarity words. */
+  public PolarityLexicon polarityLexicon() {
+    return new PolarityLexicon(polarityWords());
+  }
+
+  /** Returns the keys whose number is a state. */
+  public StateKeys stateKeys() {
+    return new StateKeys(zeroStates, hundredsStates);
+  }
+
   private static void addAll(Collection<String> list, boolean whole, Set<String> words) {
-    list.stream().filter(word -> whole || Word.isSymbol(word)).forEach(words::add);
+    list.stream().filter(word -> whole || WordEntry.isSymbol(word)).forEach(words::add);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import dev.lethe.text.WordEntry;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -30,7 +31,7 @@ final class LanguageWords {
 
   private static Set<String> words(List<String> entries) {
     Set<String> words = new TreeSet<>();
-    entries.forEach(entry -> forms(entry).map(Word::polarity).forEach(words::add));
+    entries.forEach(entry -> forms(entry).map(WordEntry::polarityWord).forEach(words::add));
     return Collections.unmodifiableSet(words);
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.policy;
 
 import dev.lethe.policy.Edn.Keyword;
+import dev.lethe.text.WordEntry;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -42,9 +43,9 @@ record TextType(
           new TextType(
               "an id in quotes, 1 to 128 characters without / | and control characters",
               one -> isId(one) ? one : null);
-      case WORDS -> new TextType("words", Word::folded);
-      case POLARITY_WORDS -> new TextType("words or emoji", Word::polarity);
-      case STATE_KEYS -> new TextType("keys of one to three words", Word::phrase);
+      case WORDS -> new TextType("words", WordEntry::word);
+      case POLARITY_WORDS -> new TextType("words or emoji", WordEntry::polarityWord);
+      case STATE_KEYS -> new TextType("keys of one to three words", WordEntry::stateKey);
       case TOOLS -> new TextType("names of tools", TextType::name);
       case AUTHORS -> new TextType("author ids", TextType::name);
       case TAGS -> new TextType("tags", TextType::name, true, Set.of(), "");

@@ -1,6 +1,7 @@
 package dev.lethe.policy;
 
 import dev.lethe.policy.Edn.Keyword;
+import dev.lethe.text.WordEntry;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -226,8 +227,8 @@ public interface ValueType {
           && pair.size() == 2
           && pair.get(0) instanceof String left
           && pair.get(1) instanceof String right) {
-        String one = Word.polarity(left);
-        String other = Word.polarity(right);
+        String one = WordEntry.polarityWord(left);
+        String other = WordEntry.polarityWord(right);
         if (one != null && other != null && !one.equals(other)) {
           return List.of(one, other);
         }

@@ -105,7 +105,7 @@ final class Lexicon {
     return word.toCharArray();
   }
 
-  private static boolean isUnspacedRun(String entry) {
+  static boolean isUnspacedRun(String entry) {
     return entry.codePointCount(0, entry.length()) > 2
         && entry.codePoints().allMatch(c -> Words.isUnspaced(c) && Character.isLetter(c));
   }

@@ -1,10 +1,6 @@
 package dev.lethe.text;
 
-import dev.lethe.policy.DedupePolicy;
-import dev.lethe.policy.Policy;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * The polarity words, which keep otherwise similar texts apart: members of opposite pairs,
@@ -20,51 +16,15 @@ public final class PolarityLexicon {
   /** The polarity of a text without polarity words. */
   public static final long NONE = 0;
 
-  /** Pairs of words that report opposite outcomes or states. */
-  public static final List<List<String>> DEFAULT_PAIRS = Policy.defaults().dedupe().opposites();
-
-  /** Words that negate a statement. */
-  public static final List<String> DEFAULT_NEGATIONS =
-      List.copyOf(Policy.defaults().dedupe().negations());
-
-  /** Words that report a severity. */
-  public static final List<String> DEFAULT_SEVERITIES =
-      List.copyOf(Policy.defaults().dedupe().severities());
-
-  private static final PolarityLexicon STANDARD = of(Policy.defaults().dedupe());
-
   private final Lexicon lexicon;
 
   /**
-   * Creates a set from custom lists, each of which may be empty.
+   * Creates a lexicon.
    *
-   * @throws IllegalArgumentException if a member isn't exactly one word
+   * @throws IllegalArgumentException if an entry has no {@link WordEntry#polarityWord}
    */
-  public PolarityLexicon(
-      List<List<String>> pairs, Collection<String> negations, Collection<String> severities) {
-    this(union(pairs, negations, severities));
-  }
-
-  private PolarityLexicon(Collection<String> words) {
+  public PolarityLexicon(Collection<String> words) {
     lexicon = new Lexicon(words);
-  }
-
-  private static List<String> union(
-      List<List<String>> pairs, Collection<String> negations, Collection<String> severities) {
-    List<String> all = new ArrayList<>(negations);
-    all.addAll(severities);
-    pairs.forEach(all::addAll);
-    return all;
-  }
-
-  /** Returns the words of a policy's lists and languages. */
-  public static PolarityLexicon of(DedupePolicy policy) {
-    return new PolarityLexicon(policy.polarityWords());
-  }
-
-  /** Returns the words of the default policy. */
-  public static PolarityLexicon standard() {
-    return STANDARD;
   }
 
   /** Returns a reusable finder of these words. */

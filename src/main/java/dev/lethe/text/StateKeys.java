@@ -1,7 +1,5 @@
 package dev.lethe.text;
 
-import dev.lethe.policy.DedupePolicy;
-import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,7 +14,6 @@ import java.util.Locale;
  * Immutable and thread-safe.
  */
 public final class StateKeys {
-  private static final StateKeys STANDARD = of(Policy.defaults().dedupe());
   private static final int MAX_SEPARATORS = 8;
   private static final int MAX_VERSION = 4;
   private static final int LOW = 31;
@@ -66,16 +63,6 @@ public final class StateKeys {
   private static Key key(String key, boolean byHundreds) {
     String text = key.toLowerCase(Locale.ROOT);
     return new Key(text, byHundreds, Lexicon.hash(text.toCharArray(), 0, text.length()));
-  }
-
-  /** Returns the keys of a policy. */
-  public static StateKeys of(DedupePolicy policy) {
-    return new StateKeys(policy.zeroStates(), policy.hundredsStates());
-  }
-
-  /** Returns the keys of the default policy. */
-  public static StateKeys standard() {
-    return STANDARD;
   }
 
   /** Returns a reusable collector of states. */

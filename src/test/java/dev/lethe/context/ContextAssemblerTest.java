@@ -22,7 +22,6 @@ import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -454,7 +453,10 @@ class ContextAssemblerTest {
     AssembledContext context =
         new ContextAssembler(
                 Policy.defaults(),
-                new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+                new Fingerprinter(
+                    Normalizer.standard(),
+                    Policy.defaults().dedupe().polarityLexicon(),
+                    Policy.defaults().dedupe().stateKeys()),
                 new JsonTree())
             .assemble(
                 new ContextQuery("good morning", 10_000, null, null, Table.NOW),

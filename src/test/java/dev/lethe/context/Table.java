@@ -8,7 +8,6 @@ import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -85,7 +84,10 @@ final class Table {
   AssembledContext context(ContextQuery query, ContextIndex of) {
     return new ContextAssembler(
             policy,
-            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+            new Fingerprinter(
+                Normalizer.standard(),
+                Policy.defaults().dedupe().polarityLexicon(),
+                Policy.defaults().dedupe().stateKeys()),
             new JsonTree())
         .assemble(embedded(query, of), of, memories::get);
   }

@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -96,6 +97,19 @@ class PolicyDefaultsTest {
       assertEquals(List.of(), errors, key.name());
       assertEquals(key.defaultValue(), read, key.name());
     }
+  }
+
+  @Test
+  void every_language_has_words() {
+    for (String code : LanguageWords.codes()) {
+      boolean listed = code.equals(LanguageWords.ENGLISH) || LanguageWords.of(code).size() > 50;
+      assertTrue(listed, code);
+    }
+  }
+
+  @Test
+  void the_default_lists_are_words_of_texts() {
+    assertDoesNotThrow(policy.dedupe()::polarityLexicon);
   }
 
   @Test

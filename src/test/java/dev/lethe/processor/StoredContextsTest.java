@@ -22,7 +22,6 @@ import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +68,10 @@ class StoredContextsTest {
         new ContextQuery("heron and boat", 100_000, null, null, Kept.DAY + Kept.HOUR);
     return new ContextAssembler(
             Policy.defaults(),
-            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+            new Fingerprinter(
+                Normalizer.standard(),
+                Policy.defaults().dedupe().polarityLexicon(),
+                Policy.defaults().dedupe().stateKeys()),
             new JsonTree())
         .assemble(query, index, id -> table.memory(Kept.SCOPE, id));
   }

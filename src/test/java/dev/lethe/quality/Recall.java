@@ -7,7 +7,6 @@ import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -71,7 +70,10 @@ final class Recall {
     ContextAssembler assembler =
         new ContextAssembler(
             policy,
-            new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard()),
+            new Fingerprinter(
+                Normalizer.standard(),
+                Policy.defaults().dedupe().polarityLexicon(),
+                Policy.defaults().dedupe().stateKeys()),
             new JsonTree());
     long now = conversation.end() + TimeUnit.DAYS.toMillis(1);
     for (Conversation.Question question : conversation.questions()) {

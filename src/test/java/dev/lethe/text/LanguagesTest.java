@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,12 +13,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Polarity words of each language, with only that language enabled. */
 class LanguagesTest {
+  private static final PolarityLexicon STANDARD = Policy.defaults().dedupe().polarityLexicon();
+
   private static final Map<String, PolarityLexicon> BY_CODE = new LinkedHashMap<>();
 
   private static PolarityLexicon of(String code) {
     return BY_CODE.computeIfAbsent(
-        code,
-        c -> PolarityLexicon.of(Policies.edn("{:dedupe {:languages #{:" + c + "}}}").dedupe()));
+        code, c -> Policies.edn("{:dedupe {:languages #{:" + c + "}}}").dedupe().polarityLexicon());
   }
 
   @ParameterizedTest
@@ -111,8 +113,8 @@ class LanguagesTest {
         opposites.polarity(Normalizer.standard().normalize(one)),
         opposites.polarity(Normalizer.standard().normalize(other)));
     assertNotEquals(
-        PolarityLexicon.standard().polarity(Normalizer.standard().normalize(one)),
-        PolarityLexicon.standard().polarity(Normalizer.standard().normalize(other)));
+        STANDARD.polarity(Normalizer.standard().normalize(one)),
+        STANDARD.polarity(Normalizer.standard().normalize(other)));
   }
 
   @ParameterizedTest
@@ -153,14 +155,13 @@ class LanguagesTest {
         "आज दोस्त के साथ मौसम की बात",
       })
   void plain_talk_has_no_polarity(String text) {
-    assertEquals(PolarityLexicon.NONE, PolarityLexicon.standard().polarity(text));
+    assertEquals(PolarityLexicon.NONE, STANDARD.polarity(text));
   }
 
   @Test
   void without_english_the_users_own_lists_still_hold() {
     PolarityLexicon own =
-        PolarityLexicon.of(
-            Policies.edn("{:dedupe {:languages #{} :negations #{\"nay\"}}}").dedupe());
+        Policies.edn("{:dedupe {:languages #{} :negations #{\"nay\"}}}").dedupe().polarityLexicon();
 
     assertNotEquals(PolarityLexicon.NONE, own.polarity("nay"));
     assertNotEquals(PolarityLexicon.NONE, own.polarity("✅"));
@@ -169,7 +170,7 @@ class LanguagesTest {
 
   @Test
   void a_beginning_or_an_ending_is_one_member_however_the_word_goes_on() {
-    PolarityLexicon opposites = PolarityLexicon.standard();
+    PolarityLexicon opposites = STANDARD;
 
     assertEquals(opposites.polarity("실패했습니다"), opposites.polarity("실패함"));
     assertEquals(opposites.polarity("запущен"), opposites.polarity("запущена"));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -18,8 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PolarityLexiconTest {
+  private static final PolarityLexicon STANDARD = Policy.defaults().dedupe().polarityLexicon();
+
   private static boolean apart(String one, String other) {
-    PolarityLexicon opposites = PolarityLexicon.standard();
+    PolarityLexicon opposites = STANDARD;
     return PolarityLexicon.apart(opposites.polarity(one), opposites.polarity(other));
   }
 
@@ -65,14 +68,13 @@ class PolarityLexiconTest {
 
   @Test
   void a_text_without_listed_words_has_no_polarity() {
-    assertEquals(PolarityLexicon.NONE, PolarityLexicon.standard().polarity("nothing to see"));
-    assertNotEquals(PolarityLexicon.NONE, PolarityLexicon.standard().polarity("nothing failed"));
+    assertEquals(PolarityLexicon.NONE, STANDARD.polarity("nothing to see"));
+    assertNotEquals(PolarityLexicon.NONE, STANDARD.polarity("nothing failed"));
   }
 
   @Test
   void the_lists_are_the_callers() {
-    PolarityLexicon opposites =
-        new PolarityLexicon(List.of(List.of("Rouge", "verte")), List.of(), List.of());
+    PolarityLexicon opposites = new PolarityLexicon(List.of("Rouge", "verte"));
 
     assertNotEquals(opposites.polarity("lampe rouge"), opposites.polarity("lampe verte"));
     assertEquals(opposites.polarity("not failed"), opposites.polarity("passed"));
@@ -81,25 +83,21 @@ class PolarityLexiconTest {
 
   @Test
   void pairs_of_characters_can_be_opposites_in_scripts_without_spaces() {
-    PolarityLexicon opposites =
-        new PolarityLexicon(List.of(List.of("成功", "失败")), List.of(), List.of());
+    PolarityLexicon opposites = new PolarityLexicon(List.of("成功", "失败"));
 
     assertNotEquals(opposites.polarity("部署成功了"), opposites.polarity("部署失败了"));
   }
 
   @Test
   void a_member_that_is_not_one_word_is_refused() {
-    List<List<String>> phrase = List.of(List.of("logged in", "gone"));
-    List<String> none = List.of();
-
-    assertThrows(IllegalArgumentException.class, () -> new PolarityLexicon(phrase, none, none));
     assertThrows(
-        IllegalArgumentException.class, () -> new PolarityLexicon(List.of(), List.of("!"), none));
+        IllegalArgumentException.class, () -> new PolarityLexicon(List.of("gone", "logged in")));
+    assertThrows(IllegalArgumentException.class, () -> new PolarityLexicon(List.of("!")));
   }
 
   @Test
   void what_was_found_in_one_text_does_not_reach_the_next() {
-    PolarityWords telling = PolarityLexicon.standard().finder().find("failed");
+    PolarityWords telling = STANDARD.finder().find("failed");
 
     telling.find("nothing to see");
 
@@ -109,8 +107,8 @@ class PolarityLexiconTest {
 
   @Test
   void equal_sets_and_only_equal_sets_have_equal_polarities() {
-    List<String> words = new ArrayList<>(PolarityLexicon.DEFAULT_SEVERITIES);
-    PolarityLexicon.DEFAULT_PAIRS.forEach(words::addAll);
+    List<String> words = new ArrayList<>(Policy.defaults().dedupe().severities());
+    Policy.defaults().dedupe().opposites().forEach(words::addAll);
     Random random = new Random(11);
     Map<Long, TreeSet<String>> sets = new HashMap<>();
 
@@ -121,7 +119,7 @@ class PolarityLexiconTest {
       }
       chosen.add(chosen.get(0));
       Collections.shuffle(chosen, random);
-      long polarity = PolarityLexicon.standard().polarity(String.join(" text ", chosen));
+      long polarity = STANDARD.polarity(String.join(" text ", chosen));
 
       TreeSet<String> set = new TreeSet<>(chosen);
       assertEquals(set, sets.computeIfAbsent(polarity, key -> set));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PolarityWordsTest {
-  private final PolarityWords telling = PolarityLexicon.standard().finder();
+  private final PolarityWords telling = Policy.defaults().dedupe().polarityLexicon().finder();
 
   private String told(String text) {
     telling.find(Normalizer.standard().normalize(text));
@@ -156,7 +157,7 @@ class PolarityWordsTest {
         "debug true | debug false",
       })
   void emoji_and_colours_have_polarity(String one, String other) {
-    PolarityLexicon opposites = PolarityLexicon.standard();
+    PolarityLexicon opposites = Policy.defaults().dedupe().polarityLexicon();
 
     assertNotEquals(
         opposites.polarity(Normalizer.standard().normalize(one)),
@@ -176,7 +177,7 @@ class PolarityWordsTest {
         "x✅ | ✅ y ✅",
       })
   void the_look_of_an_emoji_does_not_tell(String one, String other) {
-    PolarityLexicon opposites = PolarityLexicon.standard();
+    PolarityLexicon opposites = Policy.defaults().dedupe().polarityLexicon();
 
     assertEquals(
         opposites.polarity(Normalizer.standard().normalize(one)),

@@ -3,6 +3,7 @@ package dev.lethe.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +17,7 @@ class StatesTest {
   private static final Normalizer OWN =
       Normalizer.of(true, (text, steps) -> text.replaceAll("[0-9]", ""));
 
-  private final States states = StateKeys.standard().states();
+  private final States states = Policy.defaults().dedupe().stateKeys().states();
 
   private String found(Normalizer normalizer, String text) {
     states.begin();

@@ -4,8 +4,8 @@ import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +47,10 @@ public class FamilyCoreBenchmark {
   private final String[] lines = new String[LINES];
   private final Normalizer normalizer = Normalizer.standard();
   private final Fingerprinter fingerprinter =
-      new Fingerprinter(normalizer, PolarityLexicon.standard());
+      new Fingerprinter(
+          normalizer,
+          Policy.defaults().dedupe().polarityLexicon(),
+          Policy.defaults().dedupe().stateKeys());
   private final FamilySettings settings =
       new FamilySettings(3_600_000, 600_000, 6, 4, 168, 100_000, 5_000, 2_000);
   private FamilyMatcher families;
@@ -69,7 +72,7 @@ public class FamilyCoreBenchmark {
     families =
         FamilyMatcher.rebuild(
             settings,
-            new MatchingWorkspace(PolarityLexicon.standard()),
+            new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
             FamilySnapshot.NONE,
             new SignatureColumns());
   }
@@ -85,7 +88,7 @@ public class FamilyCoreBenchmark {
         families =
             FamilyMatcher.rebuild(
                 settings,
-                new MatchingWorkspace(PolarityLexicon.standard()),
+                new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
                 FamilySnapshot.NONE,
                 new SignatureColumns());
       }

@@ -4,8 +4,8 @@ import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +41,10 @@ public class TemplateBenchmark {
 
   private final Normalizer normalizer = Normalizer.standard();
   private final Fingerprinter fingerprinter =
-      new Fingerprinter(normalizer, PolarityLexicon.standard());
+      new Fingerprinter(
+          normalizer,
+          Policy.defaults().dedupe().polarityLexicon(),
+          Policy.defaults().dedupe().stateKeys());
   private FamilyMatcher scope;
   private final String[] fitting = new String[VARIANTS];
   private int next;
@@ -53,7 +56,7 @@ public class TemplateBenchmark {
     scope =
         FamilyMatcher.rebuild(
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
-            new MatchingWorkspace(PolarityLexicon.standard()),
+            new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
             FamilySnapshot.NONE,
             new SignatureColumns());
     for (int f = 0; f < families; f++) {

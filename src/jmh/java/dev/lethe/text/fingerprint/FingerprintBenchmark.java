@@ -1,8 +1,8 @@
 package dev.lethe.text.fingerprint;
 
+import dev.lethe.policy.Policy;
 import dev.lethe.text.LogLines;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +31,10 @@ public class FingerprintBenchmark {
   private final String[] lines = LogLines.of(LINES);
   private final String[] normalized = new String[LINES];
   private final Fingerprinter fingerprinter =
-      new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard());
+      new Fingerprinter(
+          Normalizer.standard(),
+          Policy.defaults().dedupe().polarityLexicon(),
+          Policy.defaults().dedupe().stateKeys());
   private final MessageDigest sha256 = Digest.sha256();
   private int next;
 

@@ -7,7 +7,6 @@ import dev.lethe.text.Figures.Kind;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.PolarityWords;
-import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
 import dev.lethe.text.Words;
 import java.util.ArrayList;
@@ -45,8 +44,8 @@ public final class SnapshotReader {
     guardWords = WordForms.inflections(profile.guardWords());
     stopWords = new HashSet<>(profile.stopWords());
     stopWords.removeAll(NEVER_STOP);
-    telling = PolarityLexicon.of(policy.dedupe()).finder();
-    states = StateKeys.of(policy.dedupe()).states();
+    telling = policy.dedupe().polarityLexicon().finder();
+    states = policy.dedupe().stateKeys().states();
   }
 
   /** Parses a summary, which may be empty. */

@@ -43,11 +43,6 @@ public final class Fingerprinter {
   private Scope writtenScope;
   private int writtenLength;
 
-  /** Creates a fingerprinter with the default state keys. */
-  public Fingerprinter(Normalizer normalizer, PolarityLexicon opposites) {
-    this(normalizer, opposites, StateKeys.standard());
-  }
-
   /**
    * Creates a fingerprinter by policy.
    *

@@ -3,7 +3,7 @@ package dev.lethe.family.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.lethe.text.PolarityLexicon;
+import dev.lethe.fixture.Policies;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -97,8 +97,7 @@ class FreeTextTest {
     String split = familyOf("Nightly song of never ever on air");
 
     scope.restart(
-        new PolarityLexicon(
-            PolarityLexicon.DEFAULT_PAIRS, List.of(), PolarityLexicon.DEFAULT_SEVERITIES));
+        Policies.edn("{:dedupe {:negations #{} :languages #{:en}}}").dedupe().polarityLexicon());
 
     assertEquals("fam-e0", familyOf("Nightly song of not the end on air"));
     assertEquals(split, familyOf("Nightly song of never ever on air"), "known by its hash");

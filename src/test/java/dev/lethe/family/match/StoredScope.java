@@ -8,6 +8,7 @@ import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
@@ -34,8 +35,9 @@ final class StoredScope {
   Joined joined;
 
   private final FamilySettings settings;
-  private PolarityLexicon opposites = PolarityLexicon.standard();
-  private Fingerprinter fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
+  private PolarityLexicon opposites = Policy.defaults().dedupe().polarityLexicon();
+  private Fingerprinter fingerprinter =
+      new Fingerprinter(Normalizer.standard(), opposites, Policy.defaults().dedupe().stateKeys());
   private int events;
 
   StoredScope(FamilySettings settings) {
@@ -130,7 +132,8 @@ final class StoredScope {
   /** Restarts with other polarity words. */
   void restart(PolarityLexicon others) {
     opposites = others;
-    fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
+    fingerprinter =
+        new Fingerprinter(Normalizer.standard(), opposites, Policy.defaults().dedupe().stateKeys());
     restart();
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.text.PolarityLexicon;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.PolarityWords;
 import dev.lethe.text.token.TextScanner;
 import dev.lethe.text.token.Tokens;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TemplateFitTest {
   private final TemplateFit fit = new TemplateFit();
-  private final PolarityWords telling = PolarityLexicon.standard().finder();
+  private final PolarityWords telling = Policy.defaults().dedupe().polarityLexicon().finder();
 
   private boolean fits(String form, String text, boolean freely) {
     Tokens tokens = new TextScanner().scan(text.replace(" / ", "\n"));

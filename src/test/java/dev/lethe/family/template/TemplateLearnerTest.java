@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.text.PolarityLexicon;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.token.TextScanner;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class TemplateLearnerTest {
   @Test
   void texts_of_two_words_in_any_order_take_a_bounded_number_of_steps() {
     TemplateLearner learner =
-        new TemplateLearner(new MatchingWorkspace(PolarityLexicon.standard()));
+        new TemplateLearner(new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()));
     TextScanner scanner = new TextScanner();
     Random random = new Random(5);
     long most = 0;

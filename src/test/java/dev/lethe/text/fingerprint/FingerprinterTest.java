@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.event.Scope;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.PolarityWords;
-import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -19,7 +19,10 @@ class FingerprinterTest {
   private static final String TEXT = "build=<n> failed on branch <hex> after a long wait";
 
   private final Fingerprinter fingerprinter =
-      new Fingerprinter(Normalizer.standard(), PolarityLexicon.standard());
+      new Fingerprinter(
+          Normalizer.standard(),
+          Policy.defaults().dedupe().polarityLexicon(),
+          Policy.defaults().dedupe().stateKeys());
 
   /** All fingerprints of a message. */
   private record Print(Digest exact, long simhash, long polarity) {}
@@ -126,14 +129,14 @@ class FingerprinterTest {
 
   @Test
   void polarity_is_that_of_the_text() {
-    assertEquals(PolarityLexicon.standard().polarity(TEXT), of(TEXT).polarity());
+    assertEquals(Policy.defaults().dedupe().polarityLexicon().polarity(TEXT), of(TEXT).polarity());
     assertTrue(
         PolarityLexicon.apart(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity()));
   }
 
   @Test
   void polarity_is_that_of_the_text_and_of_what_stands_beside_it() {
-    States states = StateKeys.standard().states();
+    States states = Policy.defaults().dedupe().stateKeys().states();
     String text = Normalizer.standard().normalize("not done, exit=1", states);
     fingerprinter.exact(
         "bot",
@@ -147,7 +150,7 @@ class FingerprinterTest {
         fingerprinter.polarityWords().polarity() + fingerprinter.polarityBeside(),
         fingerprinter.polarity());
     assertEquals(
-        PolarityLexicon.standard().polarity("not done failed"),
+        Policy.defaults().dedupe().polarityLexicon().polarity("not done failed"),
         fingerprinter.polarityWords().polarity());
     assertEquals(
         "[\"exit 1\",\"http 5\",\"file errors\"]",
@@ -156,7 +159,7 @@ class FingerprinterTest {
 
   @Test
   void what_stands_beside_the_text_is_a_sixth_element_of_the_signature_if_there_is_any() {
-    States states = StateKeys.standard().states();
+    States states = Policy.defaults().dedupe().stateKeys().states();
     String text = Normalizer.standard().normalize("exit=0, HTTP 404", states);
 
     fingerprinter.exact("bot", new Scope("default/1"), text, states, List.of(), List.of());
