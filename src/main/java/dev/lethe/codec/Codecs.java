@@ -144,22 +144,26 @@ public final class Codecs {
 
   /** Returns a decoder of requests to LLM workers for one thread, which must not share it. */
   public WorkDecoder<LlmRequest> llmRequestDecoder() {
-    return WorkDecoder.llmRequests(registry, otherDeserializer, topics.llmRequests());
+    return new WorkDecoder<>(
+        WorkDecoder.LLM_REQUEST, registry, otherDeserializer, topics.llmRequests());
   }
 
   /** Returns a decoder of LLM workers' answers for one task, which must not share it. */
   public WorkDecoder<LlmResult> llmResultDecoder() {
-    return WorkDecoder.llmResults(registry, otherDeserializer, topics.llmResults());
+    return new WorkDecoder<>(
+        WorkDecoder.LLM_RESULT, registry, otherDeserializer, topics.llmResults());
   }
 
   /** Returns a decoder of texts to be embedded for one thread, which must not share it. */
   public WorkDecoder<EmbedRequest> embedRequestDecoder() {
-    return WorkDecoder.embedRequests(registry, otherDeserializer, topics.vectors());
+    return new WorkDecoder<>(
+        WorkDecoder.EMBED_REQUEST, registry, otherDeserializer, topics.vectors());
   }
 
   /** Returns a decoder of memories' vectors for one task, which must not share it. */
   public WorkDecoder<Embedding> embeddingDecoder() {
-    return WorkDecoder.embeddings(registry, otherDeserializer, topics.embeddings());
+    return new WorkDecoder<>(
+        WorkDecoder.EMBEDDING, registry, otherDeserializer, topics.embeddings());
   }
 
   /** Returns a writer of events as Avro; empty if events are written as the JSON received. */

@@ -16,8 +16,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
@@ -28,7 +26,7 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  * re-keyed once, unchanged. A record on an internal topic that Lethe can't have written there goes
  * to the dead-letter topic too.
  */
-final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, Object> {
+final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object> {
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
   private final Set<String> countedTopics;
@@ -38,7 +36,6 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
   private final int partitions;
   private Supplier<Map<String, InputDecoder>> decoders;
   private CurrentPolicy policies;
-  private TaskMetrics metrics;
   private DeadLetters deadLetters;
   private int moved;
   private String toldPolicy;
@@ -71,29 +68,23 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
     super.init(context);
     policies = context.getStateStore(Names.POLICY);
     decoders = policies.derive(decodersOf);
-    metrics = new TaskMetrics(context);
-    deadLetters = new DeadLetters(context, metrics, Names.WRITE_DEAD_LETTERS);
+    deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_DEAD_LETTERS);
     moved = 0;
     toldPolicy = null;
-    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
+    every(TaskMetrics.PERIOD, this::report);
   }
 
   private void report(long wallClock) {
-    metrics.count(Figure.MOVED, moved);
+    metrics().count(Figure.MOVED, moved);
     moved = 0;
     String policy = policies.now().version();
     if (!policy.equals(toldPolicy)) {
       if (toldPolicy != null) {
-        metrics.unset(Figure.POLICY, toldPolicy);
+        metrics().unset(Figure.POLICY, toldPolicy);
       }
-      metrics.set(Figure.POLICY, 1, policy);
+      metrics().set(Figure.POLICY, 1, policy);
       toldPolicy = policy;
     }
-  }
-
-  @Override
-  public void close() {
-    metrics.close();
   }
 
   @Override
@@ -105,14 +96,11 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
     policies.keep();
     Optional<Origin> hop = hopped ? Origin.in(in.headers()) : Optional.empty();
     Origin origin = hop.orElseGet(() -> Origin.of(in, at));
-    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
-    if (fault != null) {
-      deadLetters.take(in, origin, fault);
+    if (deadLetters.takeFailed(in, at, origin)) {
       if (isCopy) {
         answerIfCall(in, origin);
       }
       count(in, origin, true);
-      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
       return;
     }
     InputDecoder decoder = decoders.get().get(origin.topic());
@@ -124,10 +112,10 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
       deadLetters.take(in, origin, refused);
       count(in, origin, false);
     } else if (input instanceof Input.OfPolicy change) {
-      metrics.count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
+      metrics().count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
     } else if (input instanceof Input.OfRule change) {
       boolean isUsed = policies.rules().change(change.ruleId(), change.row());
-      metrics.count(Figure.REFUSED_POLICIES, isUsed ? 0 : 1);
+      metrics().count(Figure.REFUSED_POLICIES, isUsed ? 0 : 1);
     } else if (input instanceof Input.Placed placed) {
       place(in, at, origin, placed);
     }
@@ -136,19 +124,14 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
   private void place(
       Record<byte[], byte[]> in, RecordMetadata at, Origin origin, Input.Placed input) {
     if (input.isDecidedBy(at.partition(), partitions)) {
-      context()
-          .forward(
-              new Record<>(input.key(), input.value(), in.timestamp(), Traces.only(in)),
-              input.box());
+      forward(input.box(), input.key(), input.value(), in.timestamp(), Traces.only(in));
     } else if (!at.topic().equals(origin.topic()) || internalTopics.contains(at.topic())) {
       deadLetters.take(in, origin, DeadLetterReason.STRAY);
       count(in, origin, false);
     } else {
       moved++;
       Headers headers = Traces.only(in).add(Origin.HEADER, origin.toBytes());
-      context()
-          .forward(
-              new Record<>(input.key(), in.value(), in.timestamp(), headers), Names.WRITE_REKEYED);
+      forward(Names.WRITE_REKEYED, input.key(), in.value(), in.timestamp(), headers);
     }
   }
 
@@ -168,9 +151,7 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
                 + "Lethe");
     Delivery delivery =
         new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Impossible(why));
-    context()
-        .forward(
-            new Record<>(call.key(), delivery, in.timestamp(), Traces.only(in)), Names.COMMANDS);
+    forward(Names.COMMANDS, call.key(), delivery, in.timestamp(), Traces.only(in));
   }
 
   /** Reports a dead letter to the ledger, which counts events and items only. */
@@ -179,9 +160,6 @@ final class AdmitProcessor extends ContextualProcessor<byte[], byte[], Object, O
       return;
     }
     DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), isQuarantined);
-    context()
-        .forward(
-            new Record<>(origin.source(), counted, in.timestamp(), new RecordHeaders()),
-            Names.REMEMBER);
+    forward(Names.REMEMBER, origin.source(), counted, in.timestamp(), new RecordHeaders());
   }
 }

@@ -44,8 +44,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
@@ -54,7 +52,7 @@ import org.apache.kafka.streams.processor.api.Record;
  * triggered by a record of its own. The planner does the long computations; their results come back
  * as records too.
  */
-final class CallProcessor extends ContextualProcessor<String, Instruction, String, Object> {
+final class CallProcessor extends TaskProcessor<String, Instruction, String, Object> {
   /** Maximum size of a model's input, in bytes; the rest of the request is for ids. */
   private static final int MAX_INPUT = RecordLimit.VALUE_BYTES - (64 << 10);
 
@@ -66,7 +64,6 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
   private final QueryEmbedder queries;
   private final JsonFormat format = new JsonTree();
   private final LongSupplier nanoTime;
-  private TaskMetrics metrics;
   private RunFigures figures;
   private Supplier<CommandEngine> engine;
   private PlannerQueue planner;
@@ -95,9 +92,8 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
-    metrics = new TaskMetrics(context);
-    figures = new RunFigures(metrics);
-    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, figures::age);
+    figures = new RunFigures(metrics());
+    every(TaskMetrics.PERIOD, figures::age);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     seen = hot.table(HotTables.SEEN_COMMANDS);
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
@@ -132,8 +128,8 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
                         items)));
     planner = new PlannerQueue(background, nanoTime);
     resumed = false;
-    context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);
-    context.schedule(Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::tellWhatIsDue);
+    every(TAKING, this::takeFinished);
+    every(Ticks.PERIOD, this::tellWhatIsDue);
   }
 
   private void tellWhatIsDue(long now) {
@@ -161,11 +157,6 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
       engine.get().ordersLeft().forEach(order -> order(order, in));
       resumed = true;
     }
-  }
-
-  @Override
-  public void close() {
-    metrics.close();
   }
 
   @Override
@@ -307,9 +298,6 @@ final class CallProcessor extends ContextualProcessor<String, Instruction, Strin
   }
 
   private void forward(PlannerQueue.Finished plan, long timestamp) {
-    context()
-        .forward(
-            new Record<>(plan.scope().name(), plan.plan(), timestamp, new RecordHeaders()),
-            Names.WRITE_PLANS);
+    forward(Names.WRITE_PLANS, plan.scope().name(), plan.plan(), timestamp, new RecordHeaders());
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
  * Writes rejected records to the dead-letter topic unchanged, with the reason and their origin as
@@ -50,14 +51,20 @@ final class DeadLetters {
 
   private final ProcessorContext<Object, Object> context;
   private final TaskMetrics metrics;
+  private final Quarantine quarantine;
   private final String sink;
 
   /**
    * @param sink node that writes the dead-letter topic
    */
-  DeadLetters(ProcessorContext<Object, Object> context, TaskMetrics metrics, String sink) {
+  DeadLetters(
+      ProcessorContext<Object, Object> context,
+      TaskMetrics metrics,
+      Quarantine quarantine,
+      String sink) {
     this.context = context;
     this.metrics = metrics;
+    this.quarantine = quarantine;
     this.sink = sink;
     KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
   }
@@ -78,11 +85,20 @@ final class DeadLetters {
     take(in, refused.reason(), headers);
   }
 
-  /** Rejects a record that Lethe failed to process. */
-  void take(Record<byte[], byte[]> in, Origin origin, ProcessingFault fault) {
+  /**
+   * Rejects the current record if Lethe failed to process it before; returns false for any other
+   * record.
+   */
+  boolean takeFailed(Record<byte[], byte[]> in, RecordMetadata at, Origin origin) {
+    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    if (fault == null) {
+      return false;
+    }
     DeadLetterReason reason = DeadLetterReason.INTERNAL_ERROR;
     Headers headers = headers(in, origin, reason);
     take(in, reason, headers.add(ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8)));
+    quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+    return true;
   }
 
   private static Headers headers(

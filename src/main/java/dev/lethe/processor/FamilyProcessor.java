@@ -23,10 +23,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.Cancellable;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.Punctuator;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
@@ -35,7 +34,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Completes the decision on every bot message by its family, and publishes the families' counts.
  */
-final class FamilyProcessor extends ContextualProcessor<String, Outcome, String, Object> {
+final class FamilyProcessor extends TaskProcessor<String, Outcome, String, Object> {
   private static final Logger LOG = LoggerFactory.getLogger(FamilyProcessor.class);
 
   private final Function<Policy, FamilyEngine.Terms> termsOf;
@@ -51,7 +50,6 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
   private boolean warnedOfRules;
 
   private Cancellable publishing;
-  private TaskMetrics metrics;
   private IndexFigures reported;
   private long signaturesDropped;
   private StoredTallies tallies;
@@ -69,7 +67,6 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
-    metrics = new TaskMetrics(context);
     signaturesDropped = 0;
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Erasures erasures = new Erasures(hot.table(HotTables.ERASURES), this::append);
@@ -113,16 +110,18 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
             rows,
             new SweepBudget(nanoTime),
             context()::currentStreamTimeMs,
-            Sweep.counted(metrics, name)));
+            Sweep.counted(metrics(), name)));
   }
 
   private void report(long now) {
     FamilyEngine.Waiting waiting = engine.waiting();
-    metrics.set(Figure.PENDING, waiting.days());
-    metrics.set(
-        Figure.PENDING_AGE, waiting.days() == 0 ? 0 : Math.max(0, now - waiting.since()) / 1000.0);
-    metrics.set(Figure.SCOPE_SIGNATURES_LIMIT, followed.families().maxLive());
-    reported.report(metrics);
+    metrics().set(Figure.PENDING, waiting.days());
+    metrics()
+        .set(
+            Figure.PENDING_AGE,
+            waiting.days() == 0 ? 0 : Math.max(0, now - waiting.since()) / 1000.0);
+    metrics().set(Figure.SCOPE_SIGNATURES_LIMIT, followed.families().maxLive());
+    reported.report(metrics());
   }
 
   private Cancellable schedulePublishing() {
@@ -132,14 +131,12 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
   }
 
   private Cancellable schedule(Duration period, Punctuator punctuator) {
-    return context()
-        .schedule(
-            period,
-            PunctuationType.WALL_CLOCK_TIME,
-            now -> {
-              followPolicy();
-              punctuator.punctuate(now);
-            });
+    return every(
+        period,
+        now -> {
+          followPolicy();
+          punctuator.punctuate(now);
+        });
   }
 
   /** Switches to the task's current policy and rules if they have changed. */
@@ -191,11 +188,6 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
     }
   }
 
-  @Override
-  public void close() {
-    metrics.close();
-  }
-
   /** Writes all effects, in their order, and then forwards their records. */
   private void apply(List<FamilyEffect> effects) {
     tables.write(effects);
@@ -210,8 +202,8 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
     String key = scope.key(SegmentRoll.NOTHING);
     tables.stores().profiles().delete(key);
     tables.stores().retired().delete(key);
-    context().forward(new Record<>(key, null, time), Names.WRITE_FAMILIES);
-    context().forward(new Record<>(scope.name(), new SegmentRoll(scope), time), Names.REMEMBER);
+    forward(Names.WRITE_FAMILIES, key, null, time, new RecordHeaders());
+    forward(Names.REMEMBER, scope.name(), new SegmentRoll(scope), time, new RecordHeaders());
   }
 
   private final class Forwards implements FamilyEffect.Visitor {
@@ -221,9 +213,8 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
       SpamFamily family = effect.published().family();
       String key = family.scope().key(family.familyId() + '|' + family.day());
       reported.published();
-      context().forward(new Record<>(key, family, time), Names.WRITE_FAMILIES);
-      context()
-          .forward(new Record<>(family.scope().name(), effect.published(), time), Names.REMEMBER);
+      forward(Names.WRITE_FAMILIES, key, family, time, new RecordHeaders());
+      forward(Names.REMEMBER, family.scope().name(), effect.published(), time, new RecordHeaders());
     }
 
     @Override
@@ -239,13 +230,13 @@ final class FamilyProcessor extends ContextualProcessor<String, Outcome, String,
     @Override
     public void dropped(FamilyEffect.Dropped effect) {
       signaturesDropped += effect.signatures();
-      metrics.count(Figure.LIMIT_DROPS, effect.signatures(), Names.EXACT_HASHES);
-      metrics.record(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
+      metrics().count(Figure.LIMIT_DROPS, effect.signatures(), Names.EXACT_HASHES);
+      metrics().record(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
     }
 
     @Override
     public void untried(FamilyEffect.RulesUntried effect) {
-      metrics.count(Figure.RULES_UNTRIED, effect.rules());
+      metrics().count(Figure.RULES_UNTRIED, effect.rules());
       if (!warnedOfRules) {
         warnedOfRules = true;
         LOG.warn(

@@ -16,8 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
@@ -29,7 +27,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * partition can execute are answered at once. Policies and interval ticks are distributed in the
  * same way.
  */
-final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, Object> {
+final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object> {
   /** Time within which a copy may be executed; the rest of the deadline is for its answer. */
   private static final Duration NOT_AFTER = Duration.ofSeconds(8);
 
@@ -38,7 +36,6 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
   private final PolicyFanOut policies;
   private final String policyTopic;
   private final int partitions;
-  private TaskMetrics metrics;
   private DeadLetters deadLetters;
   private RecentCalls calls;
 
@@ -59,14 +56,12 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
     CurrentPolicy heard = context.getStateStore(Names.HEARD_POLICY);
-    metrics = new TaskMetrics(context);
-    deadLetters = new DeadLetters(context, metrics, Names.WRITE_REFUSED);
-    policies.begin(context, metrics, heard);
+    deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_REFUSED);
+    policies.begin(context, metrics(), heard);
     KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
-    context.schedule(
-        Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, heard::now, this::tell));
+    every(Ticks.PERIOD, new Ticks(last, heard::now, this::tell));
     calls = new RecentCalls(context.getStateStore(Names.CALLS));
-    context.schedule(RecentCalls.SWEEPING, PunctuationType.WALL_CLOCK_TIME, calls);
+    every(RecentCalls.SWEEPING, calls);
   }
 
   private void tell(Tick tick) {
@@ -78,18 +73,10 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
   }
 
   @Override
-  public void close() {
-    metrics.close();
-  }
-
-  @Override
   public void process(Record<byte[], byte[]> in) {
     RecordMetadata at = context().recordMetadata().orElseThrow();
     Origin origin = Origin.of(in, at);
-    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
-    if (fault != null) {
-      deadLetters.take(in, origin, fault);
-      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+    if (deadLetters.takeFailed(in, at, origin)) {
       return;
     }
     if (at.topic().equals(policyTopic)) {
@@ -130,10 +117,7 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
       CallCopy copy = CallCopy.of(call, target, now + NOT_AFTER.toMillis());
       Headers headers =
           Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(CallCopy.HEADER, copy.toBytes());
-      context()
-          .forward(
-              new Record<>(Integer.toString(target), in.value(), in.timestamp(), headers),
-              Names.WRITE_FAN_OUT);
+      forward(Names.WRITE_FAN_OUT, Integer.toString(target), in.value(), in.timestamp(), headers);
     }
   }
 
@@ -194,9 +178,6 @@ final class FanOutProcessor extends ContextualProcessor<byte[], byte[], Object, 
   }
 
   private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {
-    context()
-        .forward(
-            new Record<>(answer.key(), answer, in.timestamp(), Traces.only(in)),
-            Names.WRITE_EXPECTED);
+    forward(Names.WRITE_EXPECTED, answer.key(), answer, in.timestamp(), Traces.only(in));
   }
 }

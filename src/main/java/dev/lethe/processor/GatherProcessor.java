@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
@@ -32,7 +30,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * that doesn't fit into a record becomes an error. Records that are not answers go to the
  * dead-letter topic.
  */
-final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, Object> {
+final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object> {
   /** Interval between checks of deadlines. */
   private static final Duration DEADLINES = Duration.ofMillis(500);
 
@@ -64,7 +62,6 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
   private DeadLetters deadLetters;
   private KeyValueStore<String, Gathering> gatherings;
   private JanitorDesk janitor;
-  private TaskMetrics metrics;
   private long caughtUpAt;
 
   /**
@@ -80,45 +77,36 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
-    metrics = new TaskMetrics(context);
     for (ToolType tool : Tools.ALL) {
-      metrics.count(Figure.TOOL_CALLS, 0, tool.name(), SUCCEEDED);
+      metrics().count(Figure.TOOL_CALLS, 0, tool.name(), SUCCEEDED);
     }
-    metrics.count(Figure.INCOMPLETE_REPLIES, 0);
-    deadLetters = new DeadLetters(context, metrics, Names.WRITE_STRAYS);
+    metrics().count(Figure.INCOMPLETE_REPLIES, 0);
+    deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_STRAYS);
     janitor =
         new JanitorDesk(
             context.getStateStore(Names.JANITOR), partitions, new JsonTree(), context::forward);
     caughtUpAt = context.currentSystemTimeMs() + CATCHING_UP.toMillis();
-    context.schedule(
+    every(
         DEADLINES,
-        PunctuationType.WALL_CLOCK_TIME,
         now -> {
           replyToLate(now);
           janitor.closeLate(now);
         });
-    context.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::forget);
-  }
-
-  @Override
-  public void close() {
-    metrics.close();
+    every(CLEANING, this::forget);
   }
 
   @Override
   public void process(Record<byte[], byte[]> in) {
     RecordMetadata at = context().recordMetadata().orElseThrow();
-    ProcessingFault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
-    if (fault != null) {
-      deadLetters.take(in, Origin.of(in, at), fault);
-      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+    Origin origin = Origin.of(in, at);
+    if (deadLetters.takeFailed(in, at, origin)) {
       return;
     }
     Optional<AnswerRecord> answer = read(in.value());
     if (answer.isPresent()) {
       take(answer.get(), in.timestamp());
     } else {
-      deadLetters.take(in, Origin.of(in, at), DeadLetterReason.STRAY);
+      deadLetters.take(in, origin, DeadLetterReason.STRAY);
     }
   }
 
@@ -180,16 +168,17 @@ final class GatherProcessor extends ContextualProcessor<byte[], byte[], Object, 
         replied.result().answer() instanceof Answer.Refused refused
             ? refused.code().wireName()
             : SUCCEEDED;
-    metrics.count(Figure.TOOL_CALLS, 1, tool, outcome);
-    metrics.count(Figure.INCOMPLETE_REPLIES, replied.isComplete() ? 0 : 1);
+    metrics().count(Figure.TOOL_CALLS, 1, tool, outcome);
+    metrics().count(Figure.INCOMPLETE_REPLIES, replied.isComplete() ? 0 : 1);
   }
 
   private void forward(Gathering done, long timestamp) {
-    context()
-        .forward(
-            new Record<>(
-                done.expected().commandId(), done.result(), timestamp, new RecordHeaders()),
-            Names.WRITE_REPLIES);
+    forward(
+        Names.WRITE_REPLIES,
+        done.expected().commandId(),
+        done.result(),
+        timestamp,
+        new RecordHeaders());
   }
 
   private void replyToLate(long now) {

@@ -28,8 +28,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -38,7 +36,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * Maintains the memory table and the ledger: applies the effects of each outcome, counts every
  * verdict, and publishes the changes.
  */
-final class MemoryProcessor extends ContextualProcessor<String, Outcome, String, Object> {
+final class MemoryProcessor extends TaskProcessor<String, Outcome, String, Object> {
   private final Function<Policy, OutcomeEffects> rememberingOf;
   private final Function<Policy, MessageFingerprinter> printsOf;
   private final EmbeddingModel model;
@@ -47,7 +45,6 @@ final class MemoryProcessor extends ContextualProcessor<String, Outcome, String,
   private Supplier<Rewriting> rewriting;
   private MemoryTable table;
   private MemoryRepository memories;
-  private TaskMetrics metrics;
 
   /**
    * @param rememberingOf creates the memory rules of a policy
@@ -69,7 +66,6 @@ final class MemoryProcessor extends ContextualProcessor<String, Outcome, String,
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
-    metrics = new TaskMetrics(context);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Totals totals = new Totals(hot.table(HotTables.TOTALS));
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
@@ -88,21 +84,19 @@ final class MemoryProcessor extends ContextualProcessor<String, Outcome, String,
         policies.derive(
             now ->
                 new Rewriting(printsOf.apply(now), new JsonTree(), memories, items::referringTo));
-    context.schedule(
+    every(
         TaskMetrics.PERIOD,
-        PunctuationType.WALL_CLOCK_TIME,
         now -> {
-          totals.report(metrics);
-          table.tally().report(metrics);
+          totals.report(metrics());
+          table.tally().report(metrics());
         });
-    context.schedule(
+    every(
         Sweep.PERIOD,
-        PunctuationType.WALL_CLOCK_TIME,
         new Sweep(
             expiredTraces(table.traces(), policies.derive(TraceRetention::new)),
             new SweepBudget(nanoTime),
             context::currentStreamTimeMs,
-            Sweep.counted(metrics, "traces")));
+            Sweep.counted(metrics(), "traces")));
   }
 
   /** Returns the traces, for a sweep that deletes those that expired a day ago. */
@@ -203,6 +197,6 @@ final class MemoryProcessor extends ContextualProcessor<String, Outcome, String,
 
   @Override
   public void close() {
-    metrics.close();
+    metrics().close();
   }
 }

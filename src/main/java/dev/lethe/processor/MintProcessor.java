@@ -20,18 +20,15 @@ import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.apache.kafka.streams.processor.PunctuationType;
-import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Decides every event from the memories of its scope; bot messages go on to their family. */
-final class MintProcessor extends ContextualProcessor<String, Arrival, String, Ruling> {
+final class MintProcessor extends TaskProcessor<String, Arrival, String, Ruling> {
   private Supplier<Rules> rules;
   private SeenEvents seen;
   private CurrentPolicy policies;
-  private TaskMetrics metrics;
   private long dropped;
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
@@ -47,7 +44,6 @@ final class MintProcessor extends ContextualProcessor<String, Arrival, String, R
   @Override
   public void init(ProcessorContext<String, Ruling> context) {
     super.init(context);
-    metrics = new TaskMetrics(context);
     dropped = 0;
     HotState hot = context.getStateStore(Names.HOT_STATE);
     seen = hot.table(HotTables.SEEN_EVENTS);
@@ -56,7 +52,7 @@ final class MintProcessor extends ContextualProcessor<String, Arrival, String, R
     memories = StoredMemories.of(context);
     policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
-    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
+    every(TaskMetrics.PERIOD, this::report);
   }
 
   private Rules follow(Policy policy) {
@@ -73,20 +69,15 @@ final class MintProcessor extends ContextualProcessor<String, Arrival, String, R
    * has dropped ids.
    */
   private void report(long wallClock) {
-    metrics.record(TaskMetrics.SEEN_DROPPED, seen.evicted());
-    metrics.count(Figure.LIMIT_DROPS, Math.max(0, seen.evicted() - dropped), Names.SEEN_EVENTS);
+    metrics().record(TaskMetrics.SEEN_DROPPED, seen.evicted());
+    metrics().count(Figure.LIMIT_DROPS, Math.max(0, seen.evicted() - dropped), Names.SEEN_EVENTS);
     dropped = seen.evicted();
-    metrics.set(Figure.HOT_ROWS, seen.size(), Names.SEEN_EVENTS);
-    metrics.set(Figure.SEEN_IDS_LIMIT, HotTables.maxSeen(policies.now().minting()));
+    metrics().set(Figure.HOT_ROWS, seen.size(), Names.SEEN_EVENTS);
+    metrics().set(Figure.SEEN_IDS_LIMIT, HotTables.maxSeen(policies.now().minting()));
     long now = TimeUnit.MILLISECONDS.toSeconds(context().currentStreamTimeMs());
     if (seen.oldestArrival() >= 0 && now > 0) {
-      metrics.record(TaskMetrics.SEEN_REACH, now - seen.oldestArrival());
+      metrics().record(TaskMetrics.SEEN_REACH, now - seen.oldestArrival());
     }
-  }
-
-  @Override
-  public void close() {
-    metrics.close();
   }
 
   @Override

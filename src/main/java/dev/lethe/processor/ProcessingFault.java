@@ -41,10 +41,7 @@ record ProcessingFault(String exception, String place) {
     if (thrown instanceof TaskMigratedException || thrown instanceof TaskCorruptedException) {
       return Optional.empty();
     }
-    Throwable cause = thrown;
-    while (cause instanceof StreamsException && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = unwrapped(thrown);
     return cause instanceof RuntimeException own
             && !(own instanceof KafkaException)
             && !(own instanceof RegistryUnavailableException)
@@ -54,15 +51,20 @@ record ProcessingFault(String exception, String place) {
         : Optional.empty();
   }
 
+  private static Throwable unwrapped(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause instanceof StreamsException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
   /** Returns the registry outage behind a processor's exception; empty if it has another cause. */
   static Optional<RegistryUnavailableException> outageIn(RuntimeException thrown) {
     if (thrown instanceof TaskMigratedException) {
       return Optional.empty();
     }
-    Throwable cause = thrown;
-    while (cause instanceof StreamsException && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = unwrapped(thrown);
     return cause instanceof RegistryUnavailableException away
         ? Optional.of(away)
         : Optional.empty();

@@ -18,20 +18,11 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /** Read access to the memory table for a task's processors. */
-final class StoredMemories implements MemoryRepository {
-  private final ReadOnlyKeyValueStore<String, Memory> memories;
-  private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
-  private final KnownScopes scopes;
-
-  StoredMemories(
-      ReadOnlyKeyValueStore<String, Memory> memories,
-      ReadOnlyKeyValueStore<String, Tombstone> tombstones,
-      KnownScopes scopes) {
-    this.memories = memories;
-    this.tombstones = tombstones;
-    this.scopes = scopes;
-  }
-
+record StoredMemories(
+    ReadOnlyKeyValueStore<String, Memory> memories,
+    ReadOnlyKeyValueStore<String, Tombstone> tombstones,
+    KnownScopes known)
+    implements MemoryRepository {
   /**
    * Returns the memories of a processor's task; the processor must be connected to their stores.
    */
@@ -55,12 +46,12 @@ final class StoredMemories implements MemoryRepository {
 
   @Override
   public List<Scope> scopes(int mark) {
-    return scopes.marked(mark);
+    return known.marked(mark);
   }
 
   @Override
   public List<Scope> scopes() {
-    return scopes.all();
+    return known.all();
   }
 
   @Override

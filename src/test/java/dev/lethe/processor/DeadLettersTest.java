@@ -20,7 +20,7 @@ class DeadLettersTest {
   private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
 
   private Record<?, ?> letter(byte[] key, byte[] value) {
-    new DeadLetters(context, new TaskMetrics(context), "sink")
+    new DeadLetters(context, new TaskMetrics(context), new Quarantine(() -> 0), "sink")
         .take(new Record<>(key, value, EventJson.DAY), ORIGIN, DeadLetterReason.NOT_JSON);
     return context.forwarded().get(0).record();
   }

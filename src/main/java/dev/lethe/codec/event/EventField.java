@@ -2,7 +2,6 @@ package dev.lethe.codec.event;
 
 import dev.lethe.codec.json.Field;
 import dev.lethe.codec.json.FieldTable;
-import java.util.Arrays;
 
 /** Fields of an event that have a meaning, in the order in which errors are reported. */
 enum EventField implements Field {
@@ -65,11 +64,6 @@ enum EventField implements Field {
   }
 
   @Override
-  public String wireName() {
-    return path.substring(path.lastIndexOf('.') + 1);
-  }
-
-  @Override
   public FieldTable inner() {
     return switch (this) {
       case AUTHOR -> Tables.AUTHOR;
@@ -81,20 +75,13 @@ enum EventField implements Field {
 
   /** Tables of an event's objects; outside the enum, since they are built from its constants. */
   static final class Tables {
-    static final FieldTable EVENT = of("");
-    static final FieldTable AUTHOR = of("author.");
-    static final FieldTable PAYLOAD = of("payload.");
-    static final FieldTable ATTACHMENT = of("payload.attachments.");
-    static final FieldTable EMBED = of("payload.embeds.");
-    static final FieldTable SUMMARY = of("payload.summary.");
+    static final FieldTable EVENT = new FieldTable(values(), "");
+    static final FieldTable AUTHOR = new FieldTable(values(), "author.");
+    static final FieldTable PAYLOAD = new FieldTable(values(), "payload.");
+    static final FieldTable ATTACHMENT = new FieldTable(values(), "payload.attachments.");
+    static final FieldTable EMBED = new FieldTable(values(), "payload.embeds.");
+    static final FieldTable SUMMARY = new FieldTable(values(), "payload.summary.");
 
     private Tables() {}
-
-    private static FieldTable of(String prefix) {
-      return new FieldTable(
-          Arrays.stream(values())
-              .filter(field -> field.path.equals(prefix + field.wireName()))
-              .toList());
-    }
   }
 }

@@ -2,7 +2,6 @@ package dev.lethe.codec.item;
 
 import dev.lethe.codec.json.Field;
 import dev.lethe.codec.json.FieldTable;
-import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -58,19 +57,14 @@ enum ItemField implements Field {
   }
 
   @Override
-  public String wireName() {
-    return path.substring(path.lastIndexOf('.') + 1);
-  }
-
-  @Override
   public FieldTable inner() {
     return this == EMBEDDING ? Tables.EMBEDDING : null;
   }
 
   /** Tables of an item's objects; outside the enum, since they are built from its constants. */
   static final class Tables {
-    static final FieldTable ITEM = of("");
-    static final FieldTable EMBEDDING = of("embedding.");
+    static final FieldTable ITEM = new FieldTable(values(), "");
+    static final FieldTable EMBEDDING = new FieldTable(values(), "embedding.");
 
     /** Names of a pattern's fields apart from its payload. */
     static final Set<String> PATTERN =
@@ -94,12 +88,5 @@ enum ItemField implements Field {
             .collect(Collectors.toUnmodifiableSet());
 
     private Tables() {}
-
-    private static FieldTable of(String prefix) {
-      return new FieldTable(
-          Arrays.stream(values())
-              .filter(field -> field.path.equals(prefix + field.wireName()))
-              .toList());
-    }
   }
 }

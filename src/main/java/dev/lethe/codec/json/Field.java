@@ -4,7 +4,9 @@ package dev.lethe.codec.json;
 public interface Field {
 
   /** Returns the field's name in JSON. */
-  String wireName();
+  default String wireName() {
+    return path().substring(path().lastIndexOf('.') + 1);
+  }
 
   /** Returns the dotted path that names the field in a dead letter's reason. */
   String path();

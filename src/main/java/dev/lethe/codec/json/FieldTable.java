@@ -14,7 +14,13 @@ public final class FieldTable {
   private final int mask;
   private final int[] slots;
 
-  public FieldTable(List<? extends Field> members) {
+  /**
+   * @param all fields of all objects of a record
+   * @param prefix dotted path of this object with a final dot; empty for the record itself
+   */
+  public FieldTable(Field[] all, String prefix) {
+    List<Field> members =
+        Arrays.stream(all).filter(field -> field.path().equals(prefix + field.wireName())).toList();
     int size = Integer.highestOneBit(Math.max(1, members.size())) * 8;
     fields = new Field[size];
     names = new byte[size][];

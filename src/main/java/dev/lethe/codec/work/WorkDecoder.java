@@ -38,18 +38,47 @@ public final class WorkDecoder<T> {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
+  /** Requests to LLM workers. */
+  public static final Form<LlmRequest> LLM_REQUEST = new Form<>("LlmRequest", WorkDecoder::request);
+
+  /** LLM workers' answers. */
+  public static final Form<LlmResult> LLM_RESULT = new Form<>("LlmResult", WorkDecoder::result);
+
+  /** Texts to be embedded. */
+  public static final Form<EmbedRequest> EMBED_REQUEST =
+      new Form<>("VectorChange", WorkDecoder::embedRequest);
+
+  /** Embedding workers' answers. */
+  public static final Form<Embedding> EMBEDDING = new Form<>("Embedding", WorkDecoder::embedding);
+
   private final AvroValues avro;
   private final String topic;
   private final Form<T> form;
 
-  private WorkDecoder(AvroValues avro, String topic, Form<T> form) {
-    this.avro = avro;
-    this.topic = topic;
-    this.form = form;
+  /** Kind of the records of one topic. */
+  public static final class Form<T> {
+    private final String schema;
+    private final Reader<T> reader;
+
+    private Form(String schema, Reader<T> reader) {
+      this.schema = schema;
+      this.reader = reader;
+    }
   }
 
-  private interface Form<T> {
-    T of(WorkFields fields) throws WorkFields.WrongFieldException;
+  private interface Reader<T> {
+    T read(WorkFields fields) throws WorkFields.WrongFieldException;
+  }
+
+  /**
+   * @param registry null if there is none, so that every Avro schema is unknown
+   * @param other deserializer to use for Avro instead; null for the built-in one
+   * @param topic topic of the records, for {@code other}
+   */
+  public WorkDecoder(Form<T> form, SchemaRegistry registry, OtherDeserializer other, String topic) {
+    this.avro = new AvroValues(registry, Schemas.of(form.schema), other);
+    this.topic = topic;
+    this.form = form;
   }
 
   /** Result of decoding a record. */
@@ -60,44 +89,6 @@ public final class WorkDecoder<T> {
 
   /** A record that can't be read. */
   public record Bad<T>(DeadLetterReason reason) implements Decoded<T> {}
-
-  /**
-   * Returns a decoder of requests to LLM workers.
-   *
-   * @param registry null if there is none, so that every Avro schema is unknown
-   * @param other deserializer to use for Avro instead; null for the built-in one
-   * @param topic topic of the records, for {@code other}
-   */
-  public static WorkDecoder<LlmRequest> llmRequests(
-      SchemaRegistry registry, OtherDeserializer other, String topic) {
-    return new WorkDecoder<>(
-        new AvroValues(registry, Schemas.of("LlmRequest"), other), topic, WorkDecoder::request);
-  }
-
-  /** Returns a decoder of LLM workers' answers; for the parameters see {@link #llmRequests}. */
-  public static WorkDecoder<LlmResult> llmResults(
-      SchemaRegistry registry, OtherDeserializer other, String topic) {
-    return new WorkDecoder<>(
-        new AvroValues(registry, Schemas.of("LlmResult"), other), topic, WorkDecoder::result);
-  }
-
-  /** Returns a decoder of texts to be embedded; for the parameters see {@link #llmRequests}. */
-  public static WorkDecoder<EmbedRequest> embedRequests(
-      SchemaRegistry registry, OtherDeserializer other, String topic) {
-    return new WorkDecoder<>(
-        new AvroValues(registry, Schemas.of("VectorChange"), other),
-        topic,
-        WorkDecoder::embedRequest);
-  }
-
-  /**
-   * Returns a decoder of embedding workers' answers; for the parameters see {@link #llmRequests}.
-   */
-  public static WorkDecoder<Embedding> embeddings(
-      SchemaRegistry registry, OtherDeserializer other, String topic) {
-    return new WorkDecoder<>(
-        new AvroValues(registry, Schemas.of("Embedding"), other), topic, WorkDecoder::embedding);
-  }
 
   private static LlmRequest request(WorkFields in) throws WorkFields.WrongFieldException {
     return new LlmRequest(
@@ -159,7 +150,7 @@ public final class WorkDecoder<T> {
               ? MAPPER.readTree(avro.json().array(), 0, avro.json().size())
               : MAPPER.readTree(value);
       return read instanceof ObjectNode fields
-          ? new Good<>(form.of(new WorkFields(fields)))
+          ? new Good<>(form.reader.read(new WorkFields(fields)))
           : new Bad<>(DeadLetterReason.NOT_JSON);
     } catch (WorkFields.WrongFieldException wrong) {
       return new Bad<>(wrong.reason());
