@@ -4,14 +4,16 @@ import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.family.rule.RuleBook;
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.cleanup.MergedPatterns;
-import dev.lethe.hygiene.collapse.ProfileIndex;
 import dev.lethe.hygiene.collapse.ProfileUndo;
 import dev.lethe.hygiene.compaction.Committing;
 import dev.lethe.hygiene.compaction.Gate;
 import dev.lethe.hygiene.consolidation.MergedEntries;
 import dev.lethe.hygiene.pruning.PreferenceUndo;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.Effect;
@@ -45,7 +47,8 @@ public record PartitionContext(
     DueQueue queue,
     RunState runs,
     RuleBook rules,
-    ProfileIndex items) {
+    ProfileIndex items,
+    Stages stages) {
 
   /**
    * Minimum number of days that a run is remembered, even if nothing of it can be undone any more.
@@ -64,8 +67,17 @@ public record PartitionContext(
 
   private PartitionContext reading(MemoryRepository view, ProfileIndex index) {
     return new PartitionContext(
-        policy, prints, format, view, contexts, vectors, queries, traces, queue, runs, rules,
-        index);
+        policy, prints, format, view, contexts, vectors, queries, traces, queue, runs, rules, index,
+        stages);
+  }
+
+  /**
+   * Returns the stage of a run.
+   *
+   * @throws java.util.NoSuchElementException if a release with another stage began the run
+   */
+  ItemStage stage(String name) {
+    return stages.named(name).orElseThrow();
   }
 
   public Policy of(Scope scope) {

@@ -1,8 +1,7 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.collapse.ProfileIndex;
-import dev.lethe.hygiene.collapse.ProfileKeys;
+import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
@@ -115,7 +114,7 @@ public final class PendingItems implements ProfileIndex {
   }
 
   @Override
-  public void each(Scope scope, ProfileKeys.Range range, Predicate<String> goesOn) {
+  public void each(Scope scope, ProfileIndex.Range range, Predicate<String> goesOn) {
     index.each(scope, range, goesOn);
   }
 

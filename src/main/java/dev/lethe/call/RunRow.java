@@ -3,7 +3,7 @@ package dev.lethe.call;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.consolidation.ConsolidationStage;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.List;
 
@@ -76,7 +76,7 @@ public interface RunRow {
           asked.scope(),
           asked.ask().itemId(),
           asked.at(),
-          HygieneStage.CONSOLIDATION.wireName(),
+          ConsolidationStage.NAME,
           gone,
           written);
     }

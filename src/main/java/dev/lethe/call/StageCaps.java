@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.List;
@@ -15,23 +15,23 @@ public final class StageCaps {
   private StageCaps() {}
 
   /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
-  public static Optional<DayCap> of(PartitionContext terms, HygieneStage stage, Scope scope) {
-    return stage == HygieneStage.PROFILE
+  public static Optional<DayCap> of(PartitionContext terms, ItemStage stage, Scope scope) {
+    return stage.isCappedByIndex()
         ? Optional.ofNullable(terms.items().removed(scope))
         : terms
             .runs()
-            .row(RunRow.OfStageCap.key(stage.wireName(), scope))
+            .row(RunRow.OfStageCap.key(stage.name(), scope))
             .map(row -> ((RunRow.OfStageCap) row).cap());
   }
 
   /** Replaces the cap of a scope's last day. */
   public static void put(
-      HygieneStage stage, Scope scope, DayCap day, List<RunChange> changes, List<Effect> effects) {
-    if (stage == HygieneStage.PROFILE) {
+      ItemStage stage, Scope scope, DayCap day, List<RunChange> changes, List<Effect> effects) {
+    if (stage.isCappedByIndex()) {
       effects.add(
-          new Effect.CountRemoved(scope, stage.wireName(), day.day(), day.base(), day.removed()));
+          new Effect.CountRemoved(scope, stage.name(), day.day(), day.base(), day.removed()));
     } else {
-      changes.add(RunChange.put(new RunRow.OfStageCap(stage.wireName(), scope, day)));
+      changes.add(RunChange.put(new RunRow.OfStageCap(stage.name(), scope, day)));
     }
   }
 }

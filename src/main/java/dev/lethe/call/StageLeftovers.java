@@ -3,7 +3,7 @@ package dev.lethe.call;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.review.ReviewRow;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.cleanup.CleanupStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,9 +17,9 @@ final class StageLeftovers {
   }
 
   /** Returns the removal of such rows as a stage's run of the interval begins. */
-  List<RunChange> outdated(HygieneStage stage, long at) {
+  List<RunChange> outdated(String stage, long at) {
     List<RunChange> changes = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(StageRow.ALL + stage.wireName())) {
+    for (RunRow row : terms.runs().rows(StageRow.ALL + stage)) {
       StageRow run = (StageRow) row;
       if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(run));
@@ -32,19 +32,18 @@ final class StageLeftovers {
     }
     for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
       RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
-      if (removed.stage().equals(stage.wireName())
-          && !terms.remembers(removed.scope(), removed.at(), at)) {
+      if (removed.stage().equals(stage) && !terms.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
       }
     }
     for (RunRow row : terms.runs().rows(ReviewRow.ALL)) {
       ReviewRow review = (ReviewRow) row;
-      if (review.stage().equals(stage.wireName())
+      if (review.stage().equals(stage)
           && !terms.remembers(review.scope(), review.heardOfAt(), at)) {
         changes.add(RunChange.remove(review));
       }
     }
-    if (stage == HygieneStage.CLEANUP) {
+    if (stage.equals(CleanupStage.NAME)) {
       changes.addAll(new ScoreQuestions(terms).removeOutdated(at));
     }
     return changes;

@@ -1,8 +1,9 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.StageArguments;
 import dev.lethe.memory.lifecycle.GroupHash;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Map;
  * @param id id of the call; {@link #INTERVAL} for a run of the interval; derived from the scope for
  *     a run that its count triggered
  * @param at nominal time, or time of the call, epoch milliseconds
- * @param tool work to do
+ * @param tool arguments of the run
  * @param only scope that the run is confined to, or null
  * @param tenant tenant that the run is confined to, or null
  * @param call call that waits for the run; null for none
@@ -35,7 +36,7 @@ public record StageRow(
     String stage,
     String id,
     long at,
-    Tool.OfStage tool,
+    StageArguments tool,
     Scope only,
     String tenant,
     WaitingCall call,
@@ -78,47 +79,43 @@ public record StageRow(
     return ALL + stage + '|' + INTERVAL;
   }
 
-  public static StageRow ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
-    return ofItself(stage, INTERVAL, at, tool, null);
+  public static StageRow ofInterval(ItemStage stage, long at) {
+    return begin(stage, INTERVAL, at, stage.byPolicy(), null, null, null);
   }
 
   /** Returns the run of a scope that has exceeded its count. */
-  static StageRow ofCount(HygieneStage stage, Scope scope, long at, Tool.OfStage tool) {
-    return ofItself(stage, COUNT + scope.name(), at, tool, scope);
+  static StageRow ofCount(ItemStage stage, Scope scope, long at) {
+    return begin(stage, COUNT + scope.name(), at, stage.byPolicy(), scope, null, null);
   }
 
-  /** Returns a new run without a call. */
-  private static StageRow ofItself(
-      HygieneStage stage, String key, long at, Tool.OfStage tool, Scope only) {
-    return new StageRow(
-        stage.wireName(),
-        key,
-        at,
-        tool,
-        only,
-        null,
-        null,
-        null,
-        0,
-        0,
-        Map.of(),
-        List.of(),
-        List.of(),
-        Phase.LOOKING,
-        null,
-        0);
-  }
-
-  static StageRow ofCall(HygieneStage stage, Delivery delivery, Tool.OfStage tool) {
+  static StageRow ofCall(ItemStage stage, Delivery delivery, StageArguments arguments) {
     ToolCall call = delivery.call();
-    return new StageRow(
-        stage.wireName(),
+    return begin(
+        stage,
         "call-" + call.key(),
         call.arrivedAt(),
-        tool,
+        arguments,
         call.scope(),
         call.tenant(),
-        WaitingCall.of(delivery),
+        WaitingCall.of(delivery));
+  }
+
+  private static StageRow begin(
+      ItemStage stage,
+      String id,
+      long at,
+      StageArguments arguments,
+      Scope only,
+      String tenant,
+      WaitingCall call) {
+    return new StageRow(
+        stage.name(),
+        id,
+        at,
+        arguments,
+        only,
+        tenant,
+        call,
         null,
         0,
         0,
@@ -128,10 +125,6 @@ public record StageRow(
         Phase.LOOKING,
         null,
         0);
-  }
-
-  HygieneStage what() {
-    return HygieneStage.named(stage).orElseThrow();
   }
 
   /** Returns true if the run covers a scope. */
@@ -164,24 +157,7 @@ public record StageRow(
 
   /** Returns a copy after a part of its batch's plan. */
   StageRow past(Map<String, Long> missed, List<Leftover> leaves, List<Output.StageReport> more) {
-    Output.Ran all = ran(more);
-    return new StageRow(
-        stage,
-        id,
-        at,
-        tool,
-        only,
-        tenant,
-        call,
-        after,
-        batch,
-        next + 1,
-        missed,
-        leaves,
-        all.reports(),
-        phase,
-        notAfter,
-        all.reportsLeftOut());
+    return with(after, batch, next + 1, missed, leaves, ran(more), phase, notAfter);
   }
 
   /** Returns a copy after its batch, which ended with the given scope. */
@@ -191,23 +167,7 @@ public record StageRow(
 
   /** Returns a copy that has asked models and waits for answers until the given time. */
   StageRow asking(long until) {
-    return new StageRow(
-        stage,
-        id,
-        at,
-        tool,
-        only,
-        tenant,
-        call,
-        after,
-        batch,
-        next,
-        corrections,
-        left,
-        reports,
-        Phase.ASKING,
-        until,
-        reportsLeftOut);
+    return with(after, batch, next, corrections, left, ran(List.of()), Phase.ASKING, until);
   }
 
   /** Returns a copy that only waits, until the given time. */
@@ -221,6 +181,18 @@ public record StageRow(
   }
 
   private StageRow from(Scope last, Phase now, Long until) {
+    return with(last, batch + 1, 0, Map.of(), List.of(), ran(List.of()), now, until);
+  }
+
+  private StageRow with(
+      Scope last,
+      int newBatch,
+      int newNext,
+      Map<String, Long> missed,
+      List<Leftover> leaves,
+      Output.Ran ran,
+      Phase now,
+      Long until) {
     return new StageRow(
         stage,
         id,
@@ -230,14 +202,14 @@ public record StageRow(
         tenant,
         call,
         last,
-        batch + 1,
-        0,
-        Map.of(),
-        List.of(),
-        reports,
+        newBatch,
+        newNext,
+        missed,
+        leaves,
+        ran.reports(),
         now,
         until,
-        reportsLeftOut);
+        ran.reportsLeftOut());
   }
 
   public boolean isAwaiting() {

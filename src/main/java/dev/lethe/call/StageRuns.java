@@ -5,22 +5,21 @@ import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.question.StepQuestions;
 import dev.lethe.call.review.ReviewQueue;
-import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
-import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.Trial;
-import dev.lethe.hygiene.cleanup.CleanupCounts;
-import dev.lethe.hygiene.cleanup.CleanupWork;
+import dev.lethe.hygiene.cleanup.CleanupStage;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.memory.lifecycle.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,22 +32,6 @@ import java.util.Optional;
  * committed. Rules Z1 to Z7.
  */
 public final class StageRuns {
-  /** Number of memories scanned for one plan, unless a single scope has more. */
-  private static final int BATCH = 500;
-
-  private static final Answer.Refused NO_CLUSTERS =
-      new Answer.Refused(
-          ErrorCode.INVALID_ARGS,
-          "$.min_cluster: must be at most max_cluster_size",
-          "$.min_cluster");
-
-  private static final Answer.Refused NO_MODE =
-      new Answer.Refused(
-          ErrorCode.INVALID_ARGS,
-          "$.mode: missing; with dry_run false, expected \"full\", which merges patterns, or "
-              + "\"analysis\", which changes nothing",
-          "$.mode");
-
   private final PartitionContext terms;
   private final Questions questions;
   private final ScoreQuestions scores;
@@ -72,44 +55,20 @@ public final class StageRuns {
         .toList();
   }
 
-  static int batchSize(PartitionContext terms, StageRow run) {
-    if (run.tool() instanceof Tool.CollapseProfiles collapse) {
-      return collapse.batchSize() == null
-          ? terms.policy().profile().batchSize()
-          : collapse.batchSize();
-    }
-    return BATCH;
-  }
-
-  private static HygieneStage stageOf(Tool.OfStage tool) {
-    if (tool instanceof Tool.CollapseProfiles) {
-      return HygieneStage.PROFILE;
-    }
-    if (tool instanceof Tool.CleanPatterns) {
-      return HygieneStage.CLEANUP;
-    }
-    return tool instanceof Tool.PruneSessions ? HygieneStage.SESSION : HygieneStage.CONSOLIDATION;
-  }
-
   /** Begins the run of a call, which is answered at the end of the run. */
   public Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
-    if (tool instanceof Tool.ConsolidateEntries entries
-        && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
-      return Step.NOTHING.answer(delivery.answer(NO_CLUSTERS));
-    }
-    if (tool instanceof Tool.CleanPatterns patterns && patterns.lacksMode()) {
-      return Step.NOTHING.answer(delivery.answer(NO_MODE));
-    }
-    HygieneStage stage = stageOf(tool);
-    return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);
+    Optional<Refusal> refusal = tool.arguments().refusal();
+    return refusal.isPresent()
+        ? Step.NOTHING.answer(delivery.answer(Answer.Refused.of(refusal.get())))
+        : goOn(StageRow.ofCall(tool.stage(), delivery, tool.arguments()), List.of(), arrivedAt);
   }
 
   /** Begins a run of the interval. It includes the scopes that the last one has not finished. */
-  public Step begin(HygieneStage stage, long at, long arrivedAt) {
-    StageRow run = StageRow.ofInterval(stage, at, tool(stage));
-    List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
+  public Step begin(ItemStage stage, long at, long arrivedAt) {
+    StageRow run = StageRow.ofInterval(stage, at);
+    List<RunChange> over = new StageLeftovers(terms).outdated(stage.name(), at);
     return Step.ofRun(over, ReviewQueue.removeTexts(terms, over), null)
-        .then(questions.expire(stage.wireName(), at, null, arrivedAt))
+        .then(questions.expire(stage.name(), at, null, arrivedAt))
         .then(Step.ofRun(scores.passOn(run), List.of(), null))
         .then(goOn(run, List.of(), arrivedAt));
   }
@@ -118,21 +77,11 @@ public final class StageRuns {
    * Begins a run of a scope that has exceeded its count: rule Z7. Does nothing while one is
    * unfinished; memories that it misses are left to the interval.
    */
-  public Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
-    StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
+  public Step begin(ItemStage stage, Scope scope, long at, long arrivedAt) {
+    StageRow run = StageRow.ofCount(stage, scope, at);
     boolean begins =
         new ScopeRunContext(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
     return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
-  }
-
-  /** Returns the arguments of a stage's own runs. */
-  public static Tool.OfStage tool(HygieneStage stage) {
-    return switch (stage) {
-      case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
-      case SESSION -> new Tool.PruneSessions(null, null, null);
-      case CONSOLIDATION -> Tool.ConsolidateEntries.BY_POLICY;
-      case CLEANUP -> Tool.CleanPatterns.BY_POLICY;
-    };
   }
 
   /**
@@ -177,7 +126,7 @@ public final class StageRuns {
     for (ScoredScopeRow row : ScoreQuestions.rows(terms, run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
-        ScopeReport ending = row.addTo(CleanupWork.ofNone(), terms.format());
+        ScopeReport ending = row.addTo(CleanupStage.emptyReport(), terms.format());
         reports.add(report(run, row.scope(), ending, arrivedAt));
         told.add(told(run, row.scope(), ending));
       }
@@ -276,7 +225,7 @@ public final class StageRuns {
         review(part);
       }
       if (part.ending() != null) {
-        boolean hasAskedSince = corrections.containsKey(CleanupCounts.UPDATES_REQUESTED);
+        boolean hasAskedSince = corrections.containsKey(CleanupStage.UPDATES_REQUESTED);
         ScopeReport ending =
             hasAskedSince
                 ? part.ending().plus(corrections, left).asking(Map.of(), part.ending().flagged())
@@ -292,14 +241,14 @@ public final class StageRuns {
 
     private void commit(StagePlanned.Part part, ScopeRunContext here) {
       DayCap day = here.today(part.capBase(), arrivedAt);
-      StepCommit commit = here.commit(memories, arrivedAt);
+      StepContext context = here.steps(memories, arrivedAt);
       List<String> gone = new ArrayList<>();
       List<String> written = new ArrayList<>();
       for (StageStep step : part.steps()) {
         StepOutcome outcome =
             here.allows(day, step.leaving())
-                ? commit.commit(step)
-                : commit.leave(step, Leftover.CAP_REACHED);
+                ? step.apply(context)
+                : step.skipped(part.scope(), Leftover.CAP_REACHED);
         memories.add(outcome.effects());
         effects.addAll(outcome.effects());
         gone.addAll(outcome.gone());

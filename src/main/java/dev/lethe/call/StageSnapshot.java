@@ -1,7 +1,7 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeReport;
@@ -57,7 +57,7 @@ public final class StageSnapshot {
     this.terms = terms;
     this.run = run;
     this.scopes = StageRuns.scopesLeft(terms, run);
-    this.size = StageRuns.batchSize(terms, run);
+    this.size = run.tool().batchSize(terms.policy());
   }
 
   /** Returns the name of the run, for people. */
@@ -85,7 +85,7 @@ public final class StageSnapshot {
         }
         work = here.work();
         seenHere = 0;
-        rest = scan(run.what(), scope);
+        rest = scan(here.stage(), scope);
       }
       rest = terms.memories().scan(rest, goesOn, this::read).orElse(null);
       if (rest != null) {
@@ -100,7 +100,7 @@ public final class StageSnapshot {
   }
 
   /** Returns a scan of all memories that a stage covers in a scope. */
-  static MemoryScan scan(HygieneStage stage, Scope scope) {
+  static MemoryScan scan(ItemStage stage, Scope scope) {
     return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.kinds());
   }
 

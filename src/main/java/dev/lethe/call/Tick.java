@@ -1,6 +1,7 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.CompactionStage;
 
 /**
  * Instruction to begin or continue a run or call: an interval has elapsed, a run has to continue,
@@ -16,7 +17,7 @@ import dev.lethe.event.Scope;
  */
 public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scope scope)
     implements Instruction {
-  public static final String COMPACTION = "compaction";
+  public static final String COMPACTION = CompactionStage.NAME;
   public static final String JANITOR = "janitor";
   public static final String UNDO = "undo";
   public static final String FORGET = "forget";

@@ -1,8 +1,8 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.cleanup.Probe;
-import java.util.List;
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.StageArguments;
 
 /**
  * A tool with its arguments, validated against the tool's schema. Each tool is a class of its own,
@@ -33,91 +33,21 @@ public interface Tool {
     return collection() == null || scope.equals(Scope.ofCollection(scope.tenant(), collection()));
   }
 
-  /** A run of a hygiene stage; a null argument takes the policy's value. */
-  sealed interface OfStage extends Tool {
-    /** Returns the call's argument; null if it gives none. */
-    Boolean dryRun();
-
+  /** A run of a hygiene stage. */
+  record OfStage(ItemStage stage, StageArguments arguments) implements Tool {
     @Override
-    default boolean searches() {
+    public boolean searches() {
       return true;
     }
 
     @Override
-    default Step process(CallContext context) {
-      return new StageRuns(context.partition()).begin(context.delivery(), this, context.now());
-    }
-
-    /** Returns true if the run only reports its changes, which is the default. */
-    default boolean onlyReports() {
-      return dryRun() == null || dryRun();
-    }
-  }
-
-  /** Collapses operational profiles with the same content. */
-  record CollapseProfiles(Boolean dryRun, Boolean fuzzy, Integer samples, Integer batchSize)
-      implements OfStage {}
-
-  /** Prunes sessions. */
-  record PruneSessions(Boolean dryRun, Integer maxMessagesPerSession, Integer sessionMaxAgeDays)
-      implements OfStage {}
-
-  /**
-   * Expires entries, and merges those with the same content.
-   *
-   * @param rulesOnly true if no model may be asked
-   * @param type type of the entries that a model merges
-   * @param batch largest number of clusters that a model is asked about
-   * @param noResume true to ignore the checkpoint of an earlier call
-   */
-  record ConsolidateEntries(
-      Boolean dryRun,
-      Boolean rulesOnly,
-      String type,
-      Integer minCluster,
-      Double simThreshold,
-      Integer maxClusterSize,
-      Integer idempotencyDays,
-      Integer batch,
-      Boolean noResume)
-      implements OfStage {
-    /** Arguments of a run by the policy alone. */
-    static final ConsolidateEntries BY_POLICY =
-        new ConsolidateEntries(null, null, null, null, null, null, null, null, null);
-
-    /** Returns true if both sizes are given and no cluster can satisfy them. */
-    public static boolean fitsNone(Integer minCluster, Integer maxClusterSize) {
-      return minCluster != null && maxClusterSize != null && minCluster > maxClusterSize;
-    }
-  }
-
-  /**
-   * Cleans up the patterns that people wrote in a knowledge base.
-   *
-   * @param mode {@code analysis}, which never changes anything, or {@code full}
-   * @param collection collection that the run is confined to, in each tenant that the call covers;
-   *     null for all
-   * @param probes queries that must still find what they found before
-   */
-  record CleanPatterns(Boolean dryRun, String mode, String collection, List<Probe> probes)
-      implements OfStage {
-    private static final String FULL = "full";
-
-    /** Arguments of a run by the policy alone. */
-    static final CleanPatterns BY_POLICY = new CleanPatterns(null, null, null, List.of());
-
-    public CleanPatterns {
-      probes = probes == null ? List.of() : List.copyOf(probes);
-    }
-
-    /** Returns true if the call asks for changes and does not confirm them by a mode. */
-    boolean lacksMode() {
-      return mode == null && !OfStage.super.onlyReports();
+    public String collection() {
+      return arguments.collection();
     }
 
     @Override
-    public boolean onlyReports() {
-      return OfStage.super.onlyReports() || !FULL.equals(mode);
+    public Step process(CallContext context) {
+      return new StageRuns(context.partition()).begin(context.delivery(), this, context.now());
     }
   }
 }

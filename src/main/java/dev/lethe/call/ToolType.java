@@ -1,24 +1,28 @@
 package dev.lethe.call;
 
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.StageArguments;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Declaration of a tool. {@code schemas/tools} has a JSON Schema of its arguments under its name.
  *
- * @param arguments tool with its arguments
+ * @param arguments type of the arguments: of the tool itself, or of a stage's run
  * @param route partitions that execute a call
  * @param isReadOnly true if the tool only reads. Its reply may quote memories, so it is not kept:
  *     the same call again is answered from the memories as they are then
- * @param isRun true if the tool is a stage run, which scans everything that it covers
+ * @param stage stage that the tool runs, which scans everything that a call covers; null for other
+ *     tools
  * @param runArgument argument that makes a call take as long as a run; null for none
  */
 public record ToolType(
     String name,
-    Class<? extends Tool> arguments,
+    Class<?> arguments,
     Class<? extends Output> output,
     Route route,
     boolean isReadOnly,
-    boolean isRun,
+    ItemStage stage,
     String runArgument) {
 
   /**
@@ -45,24 +49,35 @@ public record ToolType(
   /** Declares a tool that changes memories in the scopes that a call covers. */
   public static ToolType of(
       String name, Class<? extends Tool> arguments, Class<? extends Output> output) {
-    return new ToolType(name, arguments, output, Route.SCOPE, false, false, null);
+    return new ToolType(name, arguments, output, Route.SCOPE, false, null, null);
+  }
+
+  /** Declares the tool that runs a stage. */
+  public static ToolType of(ItemStage stage) {
+    return new ToolType(
+        stage.toolName(), stage.arguments(), Output.Ran.class, Route.SCOPE, false, stage, null);
+  }
+
+  /** Returns the JSON Schema of the arguments; empty if {@code schemas/tools} contains it. */
+  public Optional<String> schema() {
+    return stage == null ? Optional.empty() : stage.schema();
+  }
+
+  /** Returns the tool with the given arguments. */
+  public Tool with(Object args) {
+    return stage == null ? (Tool) args : new Tool.OfStage(stage, (StageArguments) args);
   }
 
   public ToolType routed(Route other) {
-    return new ToolType(name, arguments, output, other, isReadOnly, isRun, runArgument);
+    return new ToolType(name, arguments, output, other, isReadOnly, stage, runArgument);
   }
 
   public ToolType readOnly() {
-    return new ToolType(name, arguments, output, route, true, isRun, runArgument);
-  }
-
-  /** Returns the declaration of a stage run. */
-  public ToolType run() {
-    return new ToolType(name, arguments, output, route, isReadOnly, true, runArgument);
+    return new ToolType(name, arguments, output, route, true, stage, runArgument);
   }
 
   /** Returns a copy whose calls take as long as a run if they have the given argument. */
   public ToolType runWith(String argument) {
-    return new ToolType(name, arguments, output, route, isReadOnly, isRun, argument);
+    return new ToolType(name, arguments, output, route, isReadOnly, stage, argument);
   }
 }

@@ -10,7 +10,7 @@ import dev.lethe.hygiene.compaction.Committing;
 import dev.lethe.hygiene.compaction.MemoryExplainer.Explained;
 import dev.lethe.hygiene.compaction.MemoryExplainer.State;
 import dev.lethe.hygiene.pruning.PreferenceArrivals;
-import dev.lethe.hygiene.pruning.SessionCommit;
+import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -264,7 +264,7 @@ final class ExplainedMemoryText {
       return "shares most of its words with another profile";
     } else if (reason.equals(PreferenceArrivals.REASON)) {
       return "replaced by another preference with the same key";
-    } else if (reason.equals(SessionCommit.PRUNED)) {
+    } else if (reason.equals(PruningStage.PRUNED)) {
       return replacement() == null
           ? "its session ended long ago"
           : "its session has newer messages, and a summary covers it";

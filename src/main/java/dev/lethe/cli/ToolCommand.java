@@ -66,12 +66,13 @@ final class ToolCommand extends CallCommand {
   }
 
   private ToolType requireKnown() {
-    return Tools.named(name)
+    return Tools.BUILT_IN
+        .named(name)
         .orElseThrow(() -> usage("unknown tool " + name + "; expected one of " + known()));
   }
 
   private static String known() {
-    return Tools.ALL.stream().map(ToolType::name).collect(Collectors.joining(", "));
+    return Tools.BUILT_IN.all().stream().map(ToolType::name).collect(Collectors.joining(", "));
   }
 
   private JsonNode parsedArgs() {

@@ -2,6 +2,7 @@ package dev.lethe.codec;
 
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.ToolResult;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
 import dev.lethe.codec.avro.IncompatibleSchemaException;
@@ -134,7 +135,12 @@ public final class Codecs {
 
   /** Returns a decoder of tool calls for one task, which must not share it. */
   public ToolCallDecoder toolCallDecoder() {
-    return new ToolCallDecoder(registry, otherDeserializer, topics.commands());
+    return toolCallDecoder(Tools.BUILT_IN);
+  }
+
+  /** Returns a decoder of calls of the given tools for one task, which must not share it. */
+  public ToolCallDecoder toolCallDecoder(Tools tools) {
+    return new ToolCallDecoder(registry, otherDeserializer, topics.commands(), tools);
   }
 
   /** Returns a decoder of the policy topic's records for one task, which must not share it. */

@@ -27,6 +27,19 @@ public record Leftover(Map<String, String> named, long memories, String reason) 
     named = new LinkedHashMap<>(named);
   }
 
+  /**
+   * Returns the entry of skipped memories of a phase.
+   *
+   * @param name name of the identifying field, such as {@code memory_id}
+   */
+  public static Leftover of(
+      String phase, String name, String memoryId, long memories, String reason) {
+    Map<String, String> named = new LinkedHashMap<>();
+    named.put("phase", phase);
+    named.put(name, memoryId);
+    return new Leftover(named, memories, reason);
+  }
+
   /** Returns the first entries of both lists, up to the limit of a report. */
   public static List<Leftover> first(List<Leftover> some, List<Leftover> more) {
     return Stream.concat(some.stream(), more.stream()).limit(NAMED).toList();

@@ -27,7 +27,11 @@ public record ScopeReport(
     boolean tells,
     Checkpoint checkpoint,
     Trial trial) {
+  /** Count of memories left to another day because of the cap. */
   public static final String DEFERRED = "deferred";
+
+  /** Count of memories kept because they are protected or were restored recently. */
+  public static final String PROTECTED = "protected";
 
   public ScopeReport {
     counts = new LinkedHashMap<>(counts);

@@ -34,8 +34,8 @@ public record StepOutcome(
     return new StepOutcome(effects, gone, List.of(), List.of(), Map.of(), null);
   }
 
-  /** Returns the outcome of a skipped step. */
-  public static StepOutcome refused(Map<String, Long> corrections, Leftover left) {
-    return new StepOutcome(List.of(), List.of(), List.of(), List.of(), corrections, left);
+  /** Returns the outcome of a step that asks a model and changes nothing. */
+  public static StepOutcome asking(Ask ask) {
+    return new StepOutcome(List.of(), List.of(), List.of(), List.of(ask), Map.of(), null);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.janitor;
 
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
@@ -17,10 +18,11 @@ import java.util.Optional;
 /**
  * Report to a tenant about an interval, or about several joined intervals.
  *
+ * @param stages hygiene stages
  * @param since start, epoch milliseconds
  * @param at nominal end, epoch milliseconds
  */
-public record IntervalReport(TenantFigures figures, long since, long at) {
+public record IntervalReport(TenantFigures figures, Stages stages, long since, long at) {
   /** Stage name of such reports. */
   public static final String STAGE = "janitor";
 
@@ -56,7 +58,7 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
         since,
         at,
         figures.terms().policyVersion(),
-        figures.named(),
+        figures.named(stages),
         List.of(),
         null,
         shown.isEmpty() ? null : format.write(shown),
@@ -92,7 +94,7 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
     }
     Map<String, Object> args = new LinkedHashMap<>();
     args.put("channel_id", channelId);
-    args.put("content", ReportText.of(figures, since, at));
+    args.put("content", ReportText.of(figures, stages, since, at));
     return Optional.of(
         new ToolRequest(
             Addressee.BOT,

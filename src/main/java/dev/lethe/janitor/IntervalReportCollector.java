@@ -1,5 +1,6 @@
 package dev.lethe.janitor;
 
+import dev.lethe.hygiene.stages.Stages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 public final class IntervalReportCollector {
   private final Rows rows;
   private final int partitions;
+  private final Stages stages;
 
   /** Read access to the stored rows. */
   public interface Rows {
@@ -33,7 +35,8 @@ public final class IntervalReportCollector {
    */
   public record Turn(Map<String, JanitorRow> rows, List<IntervalReport> reports) {}
 
-  public IntervalReportCollector(Rows rows, int partitions) {
+  public IntervalReportCollector(Rows rows, int partitions, Stages stages) {
+    this.stages = stages;
     this.rows = rows;
     this.partitions = partitions;
   }
@@ -142,8 +145,8 @@ public final class IntervalReportCollector {
       if (row.pending() == null || row.pending().terms().everyMinutes() != window.everyMinutes()) {
         return;
       }
-      if (row.pending().hasNews() && row.mayReport(window.at())) {
-        reports.add(new IntervalReport(row.pending(), row.since(), window.at()));
+      if (row.pending().hasNews(stages) && row.mayReport(window.at())) {
+        reports.add(new IntervalReport(row.pending(), stages, row.since(), window.at()));
         put(row.reported(window.at()));
       } else {
         put(row.withoutWords());

@@ -1,6 +1,7 @@
 package dev.lethe.janitor;
 
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +25,7 @@ public final class IntervalSum {
   private static final String COUNTS_OF_ATTACHMENTS = "attachment_count=";
 
   private final Policy policy;
+  private final Stages stages;
   private final Tallies tallies;
   private final KnownFamilies families;
   private final Proposals proposals;
@@ -52,10 +54,13 @@ public final class IntervalSum {
 
   /**
    * @param policy the task's current policy
+   * @param stages hygiene stages
    * @param tallies counts since the last report
    */
-  public IntervalSum(Policy policy, Tallies tallies, KnownFamilies families, Proposals proposals) {
+  public IntervalSum(
+      Policy policy, Stages stages, Tallies tallies, KnownFamilies families, Proposals proposals) {
     this.policy = policy;
+    this.stages = stages;
     this.tallies = tallies;
     this.families = families;
     this.proposals = proposals;
@@ -80,7 +85,7 @@ public final class IntervalSum {
     List<Proposed> proposed = new ArrayList<>();
     for (OfTenant tenant : tenants.values()) {
       TenantFigures sum = tenant.figures();
-      if (sum.hasNews()) {
+      if (sum.hasNews(stages)) {
         figures.add(sum);
         sum.rules()
             .forEach(
@@ -130,7 +135,7 @@ public final class IntervalSum {
           signals(),
           RunTallies.counts(runs),
           rules(),
-          RunTallies.stages(runs));
+          RunTallies.stages(runs, stages));
     }
 
     private FamilyLine line(Grown family) {

@@ -1,12 +1,15 @@
 package dev.lethe.janitor;
 
-import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.hygiene.Stage;
+import dev.lethe.hygiene.StageCount;
+import dev.lethe.hygiene.stages.Stages;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Text of a report on Discord: rules I6 and I7. At most 2,000 UTF-16 units; Discord counts code
@@ -26,6 +29,7 @@ public final class ReportText {
   private static final int[] WIDTHS = {120, 90, 60, 40, 24, 12};
 
   private final TenantFigures figures;
+  private final Stages stages;
   private final int width;
   private final int explained;
   private final List<String> lines = new ArrayList<>();
@@ -35,8 +39,9 @@ public final class ReportText {
    * @param width maximum number of quoted characters
    * @param explained number of rules shown with their evidence
    */
-  private ReportText(TenantFigures figures, int width, int explained) {
+  private ReportText(TenantFigures figures, Stages stages, int width, int explained) {
     this.figures = figures;
+    this.stages = stages;
     this.width = width;
     this.explained = Math.min(explained, figures.rules().size());
   }
@@ -44,18 +49,19 @@ public final class ReportText {
   /**
    * Returns the message.
    *
+   * @param stages hygiene stages
    * @param since start of the figures, epoch milliseconds
    * @param at end of the figures, epoch milliseconds
    */
-  public static String of(TenantFigures figures, long since, long at) {
+  public static String of(TenantFigures figures, Stages stages, long since, long at) {
     for (int width : WIDTHS) {
-      ReportText whole = new ReportText(figures, width, RULES_SHOWN);
+      ReportText whole = new ReportText(figures, stages, width, RULES_SHOWN);
       String text = whole.text(since, at);
       if (text.length() <= MAX_LENGTH && whole.named == figures.rules().size()) {
         return text;
       }
     }
-    String text = new ReportText(figures, WIDTHS[WIDTHS.length - 1], 0).text(since, at);
+    String text = new ReportText(figures, stages, WIDTHS[WIDTHS.length - 1], 0).text(since, at);
     return text.length() <= MAX_LENGTH
         ? text
         : text.substring(0, text.lastIndexOf('\n', MAX_LENGTH));
@@ -66,7 +72,6 @@ public final class ReportText {
     addFamilies();
     addSignals();
     addRuns();
-    lines.addAll(StageLines.of(figures.stages()));
     addRules();
     return String.join("\n", lines);
   }
@@ -96,9 +101,9 @@ public final class ReportText {
     }
     String begun = figures.begun() == 0 ? "" : ", " + number(figures.begun()) + " new";
     lines.add(
-        count(figures.messages(), "message", "messages")
+        StageCount.text(figures.messages(), "message", "messages")
             + " of bots in "
-            + count(figures.families(), "family", "families")
+            + StageCount.text(figures.families(), "family", "families")
             + begun
             + (figures.families() > SHOWN
                 ? ". The largest, with their totals:"
@@ -144,24 +149,12 @@ public final class ReportText {
   }
 
   private void addRuns() {
-    RunCounts runs = figures.runs();
-    if (runs.memoriesDeleted() == 0 && runs.deferred() == 0) {
-      return;
+    Map<String, Long> counts = figures.counts();
+    for (Stage stage : stages.all()) {
+      if (stage.hasNews(counts)) {
+        lines.add("**" + stage.title() + "** " + stage.text(counts));
+      }
     }
-    List<String> parts = new ArrayList<>();
-    if (runs.memoriesDeleted() > 0) {
-      parts.add(
-          count(runs.memoriesDeleted(), "memory", "memories")
-              + " deleted for "
-              + count(runs.summariesCreated(), "summary", "summaries"));
-    }
-    if (runs.deferred() > 0) {
-      parts.add(number(runs.deferred()) + " deferred");
-    }
-    if (runs.spared() > 0) {
-      parts.add(number(runs.spared()) + " protected");
-    }
-    lines.add("**Compaction** " + String.join(", ", parts));
   }
 
   private void addRules() {
@@ -186,7 +179,7 @@ public final class ReportText {
         + ": "
         + number(rule.count())
         + " of "
-        + count(rule.messages(), "message", "messages")
+        + StageCount.text(rule.messages(), "message", "messages")
         + " there ("
         + rule.share()
         + " %), seen since "
@@ -213,10 +206,6 @@ public final class ReportText {
 
   private static String more(int count) {
     return " and " + number(count) + " more";
-  }
-
-  static String count(long count, String one, String many) {
-    return number(count) + ' ' + (count == 1 ? one : many);
   }
 
   private static String number(long number) {

@@ -1,9 +1,13 @@
 package dev.lethe.janitor;
 
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.Stage;
+import dev.lethe.hygiene.StageCount;
 import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.Report;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Counts of runs, accumulated until the next report. */
@@ -11,16 +15,21 @@ public final class RunTallies {
   private RunTallies() {}
 
   /** Returns a run's counts under the names of {@link Tallies}; empty if it changed nothing. */
-  public static Map<String, Long> of(Report run) {
+  public static Map<String, Long> of(Report run, Stages stages) {
     Map<String, Long> added = new TreeMap<>();
     if (run.dryRun()) {
       return added;
     }
-    List<StageCount> told = StageCount.of(run.stage());
-    if (told.isEmpty()) {
+    Optional<ItemStage> stage = stages.named(run.stage());
+    if (stage.isEmpty()) {
       run.counts().forEach((name, count) -> added.put(Tallies.OF_RUNS + name, count));
+    } else {
+      for (StageCount count : stage.get().counts()) {
+        added.put(
+            Tallies.OF_RUNS + stage.get().tallyName(count),
+            run.counts().getOrDefault(count.name(), 0L));
+      }
     }
-    told.forEach(count -> added.put(Tallies.OF_RUNS + count.wireName(), count.in(run.counts())));
     added.values().removeIf(count -> count == 0);
     return added;
   }
@@ -36,16 +45,17 @@ public final class RunTallies {
   }
 
   /**
-   * Returns the accumulated counts of the stages that work on items, by {@link
-   * StageCount#wireName}.
+   * Returns the accumulated counts of the stages that work on items, by {@link Stage#tallyName}.
    */
-  static Map<String, Long> stages(Map<String, Long> tallied) {
-    Map<String, Long> stages = new TreeMap<>();
-    for (StageCount count : StageCount.values()) {
-      stages.put(count.wireName(), count(tallied, count.wireName()));
+  static Map<String, Long> stages(Map<String, Long> tallied, Stages stages) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (ItemStage stage : stages.ofItems()) {
+      for (StageCount count : stage.counts()) {
+        counts.put(stage.tallyName(count), count(tallied, stage.tallyName(count)));
+      }
     }
-    stages.values().removeIf(count -> count == 0);
-    return stages;
+    counts.values().removeIf(count -> count == 0);
+    return counts;
   }
 
   private static long count(Map<String, Long> tallied, String name) {

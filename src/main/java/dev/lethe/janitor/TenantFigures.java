@@ -1,8 +1,13 @@
 package dev.lethe.janitor;
 
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.Stage;
+import dev.lethe.hygiene.StageCount;
 import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.hygiene.stages.Stages;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +26,8 @@ import java.util.function.Function;
  * @param signals new signals, most messages first
  * @param runs compaction's counts
  * @param rules proposed rules
- * @param stages counts of the stages that work on items, by {@link StageCount#wireName}; empty in a
- *     row of an earlier release
+ * @param stages counts of the stages that work on items, by {@link Stage#tallyName}; empty in a row
+ *     of an earlier release
  */
 public record TenantFigures(
     String tenant,
@@ -76,11 +81,16 @@ public record TenantFigures(
    * Returns true if there is anything to report: a family began or grew, or a run removed or
    * deferred memories.
    */
-  public boolean hasNews() {
-    return families > 0
-        || runs.memoriesDeleted() > 0
-        || runs.deferred() > 0
-        || StageCount.hasNews(stages);
+  public boolean hasNews(Stages hygiene) {
+    Map<String, Long> counts = counts();
+    return families > 0 || hygiene.all().stream().anyMatch(stage -> stage.hasNews(counts));
+  }
+
+  /** Returns the counts of all stages by {@link Stage#tallyName}. */
+  Map<String, Long> counts() {
+    Map<String, Long> counts = new HashMap<>(stages);
+    counts.putAll(runs.named());
+    return counts;
   }
 
   /**
@@ -166,14 +176,18 @@ public record TenantFigures(
   }
 
   /** Returns the counts under their names in reports. */
-  public Map<String, Long> named() {
+  public Map<String, Long> named(Stages hygiene) {
     Map<String, Long> named = new LinkedHashMap<>();
     named.put("families", families);
     named.put("families_begun", begun);
     named.put("messages", messages);
     named.put("rules_proposed", (long) rules.size());
     named.putAll(runs.named());
-    named.putAll(StageCount.all(stages));
+    for (ItemStage stage : hygiene.ofItems()) {
+      for (StageCount count : stage.counts()) {
+        named.put(stage.tallyName(count), stages.getOrDefault(stage.tallyName(count), 0L));
+      }
+    }
     return named;
   }
 }

@@ -25,6 +25,7 @@ import dev.lethe.config.RecordLimit;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.CallEffects;
 import dev.lethe.memory.MemoryRepository;
@@ -62,6 +63,8 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
   private final Function<Policy, MessageFingerprinter> printsOf;
   private final Background background;
   private final QueryEmbedder queries;
+  private final Stages stages;
+  private final PlanCodec plans;
   private final JsonFormat format = new JsonTree();
   private final LongSupplier nanoTime;
   private RunFigures figures;
@@ -76,23 +79,29 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
    * @param printsOf creates the fingerprinter of a policy
    * @param background executors for long computations
    * @param queries embeds queries
+   * @param stages hygiene stages
+   * @param plans encodes results of background work
    * @param nanoTime clock for metrics
    */
   CallProcessor(
       Function<Policy, MessageFingerprinter> printsOf,
       Background background,
       QueryEmbedder queries,
+      Stages stages,
+      PlanCodec plans,
       LongSupplier nanoTime) {
     this.printsOf = printsOf;
     this.background = background;
     this.queries = queries;
+    this.stages = stages;
+    this.plans = plans;
     this.nanoTime = nanoTime;
   }
 
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
-    figures = new RunFigures(metrics());
+    figures = new RunFigures(metrics(), stages);
     every(TaskMetrics.PERIOD, figures::age);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     seen = hot.table(HotTables.SEEN_COMMANDS);
@@ -125,8 +134,9 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
                         queue,
                         runs,
                         policies.ruleBook(),
-                        items)));
-    planner = new PlannerQueue(background, nanoTime);
+                        items,
+                        stages)));
+    planner = new PlannerQueue(background, plans, nanoTime);
     resumed = false;
     every(TAKING, this::takeFinished);
     every(Ticks.PERIOD, this::tellWhatIsDue);
@@ -281,7 +291,7 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
           new WorkResult(request.requestId(), request.scope(), WorkResult.Failed.TOO_LARGE);
       context()
           .forward(
-              in.withKey(request.scope().name()).withValue(PlanCodec.toBytes(failed)),
+              in.withKey(request.scope().name()).withValue(plans.toBytes(failed)),
               Names.WRITE_PLANS);
       return;
     }

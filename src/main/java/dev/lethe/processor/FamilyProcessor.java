@@ -8,6 +8,7 @@ import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.family.rule.ActiveRules;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.janitor.IntervalSum;
 import dev.lethe.memory.CallEffects;
 import dev.lethe.memory.Forgotten;
@@ -38,6 +39,7 @@ final class FamilyProcessor extends TaskProcessor<String, Outcome, String, Objec
   private static final Logger LOG = LoggerFactory.getLogger(FamilyProcessor.class);
 
   private final Function<Policy, FamilyEngine.Terms> termsOf;
+  private final Stages stages;
   private final LongSupplier nanoTime;
   private final FamilyEffect.Visitor forwards = new Forwards();
   private StoredFamilyState tables;
@@ -57,9 +59,12 @@ final class FamilyProcessor extends TaskProcessor<String, Outcome, String, Objec
 
   /**
    * @param termsOf creates the family engine's rules from a policy
+   * @param stages hygiene stages, whose runs are counted
    * @param nanoTime clock that measures a punctuator's calls
    */
-  FamilyProcessor(Function<Policy, FamilyEngine.Terms> termsOf, LongSupplier nanoTime) {
+  FamilyProcessor(
+      Function<Policy, FamilyEngine.Terms> termsOf, Stages stages, LongSupplier nanoTime) {
+    this.stages = stages;
     this.termsOf = termsOf;
     this.nanoTime = nanoTime;
   }
@@ -93,7 +98,7 @@ final class FamilyProcessor extends TaskProcessor<String, Outcome, String, Objec
     tallies =
         new StoredTallies(
             hot.table(HotTables.TALLIES), scope -> policies.now().in(scope).janitor().enabled());
-    janitor = new IntervalCounts(policies, tallies, tables);
+    janitor = new IntervalCounts(policies, stages, tallies, tables);
   }
 
   /** Returns the families' rows, for a sweep that moves aliases to the retired families. */

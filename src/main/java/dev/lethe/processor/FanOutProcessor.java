@@ -12,6 +12,7 @@ import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.stages.Stages;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -32,6 +33,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
   private static final Duration NOT_AFTER = Duration.ofSeconds(8);
 
   private final ToolCallDecoder decoder;
+  private final Stages stages;
   private final Quarantine quarantine;
   private final PolicyFanOut policies;
   private final String policyTopic;
@@ -41,11 +43,13 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
 
   FanOutProcessor(
       ToolCallDecoder decoder,
+      Stages stages,
       PolicyFanOut policies,
       String policyTopic,
       Quarantine quarantine,
       int partitions) {
     this.decoder = decoder;
+    this.stages = stages;
     this.policies = policies;
     this.policyTopic = policyTopic;
     this.quarantine = quarantine;
@@ -59,7 +63,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
     deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_REFUSED);
     policies.begin(context, metrics(), heard);
     KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
-    every(Ticks.PERIOD, new Ticks(last, heard::now, this::tell));
+    every(Ticks.PERIOD, new Ticks(last, stages, heard::now, this::tell));
     calls = new RecentCalls(context.getStateStore(Names.CALLS));
     every(RecentCalls.SWEEPING, calls);
   }
@@ -111,7 +115,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
       calls.note(call, in.timestamp());
     }
     List<Integer> targets = targets(call);
-    long until = now + decoded.deadline().toMillis();
+    long until = now + decoder.deadline(decoded).toMillis();
     toGather(in, expected(in, call, call.key(), targets, !Tools.isReadOnly(call.name()), until));
     for (int target : targets) {
       CallCopy copy = CallCopy.of(call, target, now + NOT_AFTER.toMillis());
@@ -123,8 +127,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
 
   /** Returns the partitions that execute a call. */
   private List<Integer> targets(ToolCall call) {
-    ToolType.Route route =
-        Tools.named(call.name()).map(ToolType::route).orElse(ToolType.Route.SCOPE);
+    ToolType.Route route = decoder.tool(call).map(ToolType::route).orElse(ToolType.Route.SCOPE);
     if (call.scope() != null && route != ToolType.Route.FIRST) {
       return List.of(ScopePartitioner.partition(call.scope(), partitions));
     }

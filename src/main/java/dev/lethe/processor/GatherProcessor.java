@@ -11,6 +11,7 @@ import dev.lethe.config.Figure;
 import dev.lethe.config.Names;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.hygiene.stages.Stages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,8 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
 
   private final Quarantine quarantine;
   private final int partitions;
+  private final Stages stages;
+  private final Tools tools;
   private DeadLetters deadLetters;
   private KeyValueStore<String, Gathering> gatherings;
   private JanitorDesk janitor;
@@ -67,9 +70,12 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
   /**
    * @param quarantine records that Lethe failed to process
    * @param partitions number of partitions whose figures make up a report
+   * @param stages hygiene stages, whose counts reports contain
    */
-  GatherProcessor(Quarantine quarantine, int partitions) {
+  GatherProcessor(Quarantine quarantine, int partitions, Stages stages, Tools tools) {
     this.quarantine = quarantine;
+    this.stages = stages;
+    this.tools = tools;
     this.partitions = partitions;
   }
 
@@ -77,14 +83,18 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
-    for (ToolType tool : Tools.ALL) {
+    for (ToolType tool : tools.all()) {
       metrics().count(Figure.TOOL_CALLS, 0, tool.name(), SUCCEEDED);
     }
     metrics().count(Figure.INCOMPLETE_REPLIES, 0);
     deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_STRAYS);
     janitor =
         new JanitorDesk(
-            context.getStateStore(Names.JANITOR), partitions, new JsonTree(), context::forward);
+            context.getStateStore(Names.JANITOR),
+            partitions,
+            stages,
+            new JsonTree(),
+            context::forward);
     caughtUpAt = context.currentSystemTimeMs() + CATCHING_UP.toMillis();
     every(
         DEADLINES,
@@ -110,9 +120,9 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
     }
   }
 
-  private static Optional<AnswerRecord> read(byte[] value) {
+  private Optional<AnswerRecord> read(byte[] value) {
     try {
-      return Optional.of(AnswerCodec.answer(value));
+      return Optional.of(AnswerCodec.answer(value, tools));
     } catch (IllegalArgumentException foreign) {
       return Optional.empty();
     }
@@ -163,7 +173,7 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
 
   /** Counts a call that is replied to for the first time. */
   private void count(Gathering replied) {
-    String tool = Tools.named(replied.expected().name()).map(ToolType::name).orElse(NO_TOOL);
+    String tool = tools.named(replied.expected().name()).map(ToolType::name).orElse(NO_TOOL);
     String outcome =
         replied.result().answer() instanceof Answer.Refused refused
             ? refused.code().wireName()

@@ -167,7 +167,7 @@ interface InputDecoder {
   }
 
   /** Returns a decoder of results of background work, and of seeds. */
-  static InputDecoder plans() {
+  static InputDecoder plans(PlanCodec codec) {
     return (value, headers, origin) -> {
       try {
         if (SeedCodec.isSeed(headers)) {
@@ -175,7 +175,7 @@ interface InputDecoder {
           String box = seed instanceof Seed.OfFamily ? Names.FAMILIES : Names.REMEMBER;
           return Input.Placed.of(seed.scope(), box, seed);
         }
-        Planned plan = PlanCodec.plan(value);
+        Planned plan = codec.plan(value);
         return plan.scope() == null
             ? new Input.Refused(DeadLetterReason.STRAY)
             : Input.Placed.of(plan.scope(), Names.COMMANDS, plan);

@@ -10,6 +10,7 @@ import dev.lethe.family.rule.RuleMatch;
 import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.janitor.IntervalSum;
 import dev.lethe.janitor.KnownFamilies;
 import dev.lethe.janitor.PartitionFigures;
@@ -31,7 +32,8 @@ import java.util.SortedMap;
  * Counts a task's decisions and runs for interval reports, and sums them up at the end of each
  * interval.
  */
-record IntervalCounts(CurrentPolicy policies, StoredTallies tallies, StoredFamilyState families)
+record IntervalCounts(
+    CurrentPolicy policies, Stages stages, StoredTallies tallies, StoredFamilyState families)
     implements KnownFamilies, Proposals {
   /** Counts a message in its channel; a redelivered one was counted before. */
   void count(Ruling.Closed ruling) {
@@ -51,13 +53,13 @@ record IntervalCounts(CurrentPolicy policies, StoredTallies tallies, StoredFamil
   /** Counts the results of a run. */
   void count(Report run) {
     Scope scope = run.scope();
-    RunTallies.of(run).forEach((name, count) -> tallies.add(scope, name, count));
+    RunTallies.of(run, stages).forEach((name, count) -> tallies.add(scope, name, count));
   }
 
   /** Sums up an interval, and begins the next one. */
   IntervalSum.Summed sum(ReportDue due) {
     IntervalSum.Summed sum =
-        new IntervalSum(policies.now(), tallies, this, this).of(due.everyMinutes());
+        new IntervalSum(policies.now(), stages, tallies, this, this).of(due.everyMinutes());
     sum.over().forEach(tallies::clear);
     return sum;
   }

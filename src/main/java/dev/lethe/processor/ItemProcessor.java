@@ -7,6 +7,7 @@ import dev.lethe.hygiene.cleanup.MergedPatterns;
 import dev.lethe.hygiene.collapse.ProfileArrivals;
 import dev.lethe.hygiene.consolidation.MergedEntries;
 import dev.lethe.hygiene.pruning.PreferenceArrivals;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.item.ItemRules;
@@ -38,6 +39,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** Decides every item from the memories of its scope. */
 final class ItemProcessor extends ContextualProcessor<String, ItemArrival, String, Outcome> {
   private final Function<Policy, MessageFingerprinter> printsOf;
+  private final Stages stages;
   private Supplier<Rules> rules;
   private HotTable<String, Long> totals;
   private MemoryRepository memories;
@@ -46,8 +48,10 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
 
   /**
    * @param printsOf creates the fingerprinter of a policy
+   * @param stages hygiene stages, some of which remove memories when an item arrives
    */
-  ItemProcessor(Function<Policy, MessageFingerprinter> printsOf) {
+  ItemProcessor(Function<Policy, MessageFingerprinter> printsOf, Stages stages) {
+    this.stages = stages;
     this.printsOf = printsOf;
   }
 
@@ -112,7 +116,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
         isOrWas(Kind.ENTRY, arrival, known)
             ? now.entries().after(scope, settled, arrival.at())
             : now.references().after(scope, settled, arrival.at());
-    for (Report report : ArrivalReports.of(all, scope, arrival.at(), now.policy())) {
+    for (Report report : ArrivalReports.of(all, scope, arrival.at(), now.policy(), stages)) {
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
     context().forward(in.withValue(new ItemEffects(all)), Names.REMEMBER);

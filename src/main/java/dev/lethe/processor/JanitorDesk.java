@@ -2,6 +2,7 @@ package dev.lethe.processor;
 
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.janitor.IntervalReport;
 import dev.lethe.janitor.IntervalReportCollector;
 import dev.lethe.janitor.JanitorRow;
@@ -27,15 +28,17 @@ final class JanitorDesk {
   private final BiConsumer<Record<String, Object>, String> out;
 
   /**
+   * @param stages hygiene stages, whose counts reports contain
    * @param out receives a record and the node that writes it
    */
   JanitorDesk(
       KeyValueStore<String, JanitorRow> rows,
       int partitions,
+      Stages stages,
       JsonFormat format,
       BiConsumer<Record<String, Object>, String> out) {
     this.rows = rows;
-    this.desk = new IntervalReportCollector(new Stored(rows), partitions);
+    this.desk = new IntervalReportCollector(new Stored(rows), partitions, stages);
     this.format = format;
     this.out = out;
   }

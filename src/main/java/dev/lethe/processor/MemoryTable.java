@@ -4,7 +4,7 @@ import dev.lethe.call.Tick;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.collapse.CollapseStage;
 import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Effect;
@@ -97,7 +97,7 @@ final class MemoryTable {
       effects.get(i).accept(forwards);
     }
     for (Scope scope : passed) {
-      Tick tick = Tick.ofCount(HygieneStage.PROFILE.wireName(), scope, cause.timestamp());
+      Tick tick = Tick.ofCount(CollapseStage.NAME, scope, cause.timestamp());
       int partition = context.taskId().partition();
       context.forward(Ticks.record(tick, partition, cause.timestamp()), Names.WRITE_PORTIONS);
     }

@@ -39,6 +39,7 @@ final class PlannerQueue {
   private static final Duration WHILE_IDLE = Duration.ofMillis(40);
 
   private final Background background;
+  private final PlanCodec plans;
   private final IdleWatch idle;
   private final SweepBudget amongEvents;
   private final SweepBudget whileIdle;
@@ -63,7 +64,7 @@ final class PlannerQueue {
    * Encoded plan, ready to send. Planner threads encode it too, since for a large scope this takes
    * as long as planning.
    */
-  static final class Finished {
+  final class Finished {
     private final Scope scope;
     private final byte[] plan;
 
@@ -71,7 +72,7 @@ final class PlannerQueue {
       scope = made.scope();
       // Here a record that is too large fails its order; on the stream thread it would end the
       // task.
-      plan = RecordLimit.checked("plans", PlanCodec.toBytes(made));
+      plan = RecordLimit.checked("plans", plans.toBytes(made));
     }
 
     Scope scope() {
@@ -86,9 +87,11 @@ final class PlannerQueue {
 
   /**
    * @param background executors that run the orders
+   * @param plans encodes the results
    * @param nanoTime clock, see {@link SweepBudget}
    */
-  PlannerQueue(Background background, LongSupplier nanoTime) {
+  PlannerQueue(Background background, PlanCodec plans, LongSupplier nanoTime) {
+    this.plans = plans;
     this.background = background;
     this.idle = new IdleWatch(nanoTime);
     this.amongEvents = new SweepBudget(Integer.MAX_VALUE, AMONG_EVENTS, nanoTime);
@@ -178,7 +181,7 @@ final class PlannerQueue {
     }
   }
 
-  private static List<Finished> planned(StageSnapshot snapshot) {
+  private List<Finished> planned(StageSnapshot snapshot) {
     try {
       return written(snapshot.plan((scope, bug) -> report(bug, snapshot, scope.name())));
     } catch (RuntimeException | StackOverflowError bug) {
@@ -195,11 +198,11 @@ final class PlannerQueue {
         where);
   }
 
-  private static List<Finished> written(List<StagePlanned> plan) {
+  private List<Finished> written(List<StagePlanned> plan) {
     return plan.stream().map(Finished::new).toList();
   }
 
-  private static Finished done(LocalOrder order) {
+  private Finished done(LocalOrder order) {
     try {
       return finished(order, order.result(new JsonTree()));
     } catch (RuntimeException | StackOverflowError bug) {
@@ -212,7 +215,7 @@ final class PlannerQueue {
     }
   }
 
-  private static Finished finished(LocalOrder order, WorkResult.Said result) {
+  private Finished finished(LocalOrder order, WorkResult.Said result) {
     return new Finished(new WorkResult(order.requestId(), order.scope(), result));
   }
 }

@@ -1,7 +1,9 @@
 package dev.lethe.processor;
 
 import dev.lethe.call.Instruction;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.policy.LinearRewrites;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Names;
@@ -11,6 +13,7 @@ import dev.lethe.context.QueryEmbedder;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Arrival;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.MessageFingerprinter;
@@ -46,6 +49,9 @@ public final class Processors {
   private final LongSupplier nanoTime;
   private final Background background;
   private final QueryEmbedder queries;
+  private final Stages stages;
+  private final Tools tools;
+  private final PlanCodec plans;
   private final Quarantine quarantine;
 
   /** Shared by all processors: Streams takes two builders with the same name for two stores. */
@@ -57,6 +63,7 @@ public final class Processors {
    *     their speed
    * @param background executors for long computations
    * @param queries embeds queries
+   * @param stages hygiene stages
    */
   public Processors(
       Settings settings,
@@ -66,7 +73,8 @@ public final class Processors {
       StoreFactory factory,
       LongSupplier nanoTime,
       Background background,
-      QueryEmbedder queries) {
+      QueryEmbedder queries,
+      Stages stages) {
     this.settings = settings;
     this.policy = policy;
     this.topics = topics;
@@ -75,6 +83,9 @@ public final class Processors {
     this.nanoTime = nanoTime;
     this.background = background;
     this.queries = queries;
+    this.stages = stages;
+    this.tools = Tools.of(stages);
+    this.plans = new PlanCodec(stages);
     this.quarantine = new Quarantine(nanoTime);
     this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
   }
@@ -110,14 +121,14 @@ public final class Processors {
             new TextLimit(prints(now))),
         topics.commands(),
         InputDecoder.calls(
-            codecs.toolCallDecoder(),
+            codecs.toolCallDecoder(tools),
             now.models().toolCallStrict(),
             minting.maxFutureSkewSeconds(),
             settings.backfill()),
         topics.policy(),
         InputDecoder.policies(),
         topics.plans(),
-        InputDecoder.plans(),
+        InputDecoder.plans(plans),
         topics.llmResults(),
         InputDecoder.llmResults(codecs.llmResultDecoder()),
         topics.embeddings(),
@@ -139,7 +150,8 @@ public final class Processors {
         quarantine,
         () ->
             new FanOutProcessor(
-                codecs.toolCallDecoder(),
+                codecs.toolCallDecoder(tools),
+                stages,
                 new PolicyFanOut(codecs.policyDecoder(), settings.partitions()),
                 topics.policy(),
                 quarantine,
@@ -155,8 +167,8 @@ public final class Processors {
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
     return new Node<>(
         quarantine,
-        () -> new CallProcessor(Processors::prints, background, queries, nanoTime),
-        () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
+        () -> new CallProcessor(Processors::prints, background, queries, stages, plans, nanoTime),
+        () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs(stages))));
   }
 
   /**
@@ -166,10 +178,10 @@ public final class Processors {
   public ProcessorSupplier<byte[], byte[], Object, Object> gather() {
     return new Node<>(
         quarantine,
-        () -> new GatherProcessor(quarantine, settings.partitions()),
+        () -> new GatherProcessor(quarantine, settings.partitions(), stages, tools),
         () ->
             List.of(
-                factory.keyed(Names.GATHERINGS, StateSerde.gatherings()),
+                factory.keyed(Names.GATHERINGS, StateSerde.gatherings(tools)),
                 factory.keyed(Names.JANITOR, StateSerde.janitor())));
   }
 
@@ -181,7 +193,7 @@ public final class Processors {
   /** Returns the processor that decides items. */
   public ProcessorSupplier<String, ItemArrival, String, Outcome> items() {
     return new Node<>(
-        quarantine, () -> new ItemProcessor(Processors::prints), () -> List.of(hotState));
+        quarantine, () -> new ItemProcessor(Processors::prints, stages), () -> List.of(hotState));
   }
 
   /** Returns the processor that writes the memory table, the ledger and the decisions. */
@@ -210,7 +222,7 @@ public final class Processors {
   public ProcessorSupplier<String, Outcome, String, Object> families() {
     return new Node<>(
         quarantine,
-        () -> new FamilyProcessor(this::terms, nanoTime),
+        () -> new FamilyProcessor(this::terms, stages, nanoTime),
         () ->
             List.of(
                 hotState,

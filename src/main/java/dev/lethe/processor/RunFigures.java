@@ -13,7 +13,7 @@ import dev.lethe.call.WorkResult;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.config.Figure;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import java.util.List;
@@ -41,14 +41,11 @@ final class RunFigures {
 
   private long longest;
 
-  RunFigures(TaskMetrics metrics) {
+  RunFigures(TaskMetrics metrics, Stages stages) {
     this.metrics = metrics;
     metrics.set(Figure.LONGEST_CALL, 0);
     count(JudgedAnswer.NOT_AWAITED, 0);
-    begin(Tick.COMPACTION);
-    for (HygieneStage stage : HygieneStage.values()) {
-      begin(stage.wireName());
-    }
+    stages.all().forEach(stage -> begin(stage.name()));
   }
 
   private static String stage(Instruction instruction, Step step) {

@@ -2,8 +2,8 @@ package dev.lethe.processor;
 
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.collapse.ProfileIndex;
-import dev.lethe.hygiene.collapse.ProfileKeys;
+import dev.lethe.hygiene.ProfileIndex;
+import dev.lethe.hygiene.collapse.CollapseStage;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
@@ -54,7 +54,7 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
     List<String> ids = new ArrayList<>();
     each(
         scope,
-        new ProfileKeys.Range(start + after, end(start)),
+        new ProfileIndex.Range(start + after, end(start)),
         id -> {
           if (!id.equals(after)) {
             ids.add(id);
@@ -74,12 +74,12 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
   /** Returns the memories of all keys with the given prefix, which must end with a separator. */
   private List<String> all(Scope scope, String start) {
     List<String> ids = new ArrayList<>();
-    each(scope, new ProfileKeys.Range(start, end(start)), ids::add);
+    each(scope, new ProfileIndex.Range(start, end(start)), ids::add);
     return List.copyOf(ids);
   }
 
   @Override
-  public void each(Scope scope, ProfileKeys.Range range, Predicate<String> goesOn) {
+  public void each(Scope scope, ProfileIndex.Range range, Predicate<String> goesOn) {
     String end = scope.key(range.end());
     try (KeyValueIterator<String, ItemRow> found = rows.range(scope.key(range.from()), end)) {
       while (found.hasNext()) {
@@ -115,7 +115,7 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
 
   @Override
   public DayCap removed(Scope scope) {
-    ItemRow row = rows.get(scope.key(ItemKeys.removed(STAGE)));
+    ItemRow row = rows.get(scope.key(ItemKeys.removed(CollapseStage.NAME)));
     return row == null ? null : ((ItemRow.Removed) row).cap();
   }
 }

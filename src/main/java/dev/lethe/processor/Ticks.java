@@ -3,7 +3,8 @@ package dev.lethe.processor;
 import dev.lethe.call.Tick;
 import dev.lethe.codec.call.TickCodec;
 import dev.lethe.config.Names;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Stage;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -20,20 +21,20 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * only recorded.
  *
  * @param last nominal time of the last tick, by stage
+ * @param stages hygiene stages
  * @param tell sends a tick to every partition
  */
-record Ticks(KeyValueStore<String, Long> last, Supplier<Policy> policy, Consumer<Tick> tell)
+record Ticks(
+    KeyValueStore<String, Long> last, Stages stages, Supplier<Policy> policy, Consumer<Tick> tell)
     implements Punctuator {
   static final Duration PERIOD = Duration.ofSeconds(10);
 
   @Override
   public void punctuate(long wallClock) {
     Policy now = policy.get();
-    tick(Tick.COMPACTION, now.compaction().intervalMinutes(), wallClock);
-    tick(HygieneStage.PROFILE.wireName(), now.profile().intervalMinutes(), wallClock);
-    tick(HygieneStage.SESSION.wireName(), now.session().intervalMinutes(), wallClock);
-    tick(HygieneStage.CONSOLIDATION.wireName(), now.consolidation().intervalMinutes(), wallClock);
-    tick(HygieneStage.CLEANUP.wireName(), now.cleanup().intervalMinutes(), wallClock);
+    for (Stage stage : stages.all()) {
+      tick(stage.name(), stage.intervalMinutes(now), wallClock);
+    }
     for (int minutes : now.reportIntervals()) {
       long at = nominal(wallClock, minutes);
       if (comesRound(Tick.JANITOR + '/' + minutes, at)) {

@@ -54,6 +54,7 @@ import dev.lethe.config.ScopePartitioner;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.context.QueryEmbedder;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.model.EndpointQueries;
 import dev.lethe.model.LocalQueries;
 import dev.lethe.policy.Policy;
@@ -83,16 +84,16 @@ public final class LetheTopology {
   private final Topology graph;
   private final Topics topics;
   private final Codecs codecs;
-  private final Processors stages;
+  private final Processors processors;
   private final Serializer<String> text = new StringSerializer();
   private final Serializer<byte[]> bytes = new ByteArraySerializer();
   private final Deserializer<byte[]> raw = new ByteArrayDeserializer();
 
-  private LetheTopology(Topology graph, Topics topics, Codecs codecs, Processors stages) {
+  private LetheTopology(Topology graph, Topics topics, Codecs codecs, Processors processors) {
     this.graph = graph;
     this.topics = topics;
     this.codecs = codecs;
-    this.stages = stages;
+    this.processors = processors;
   }
 
   /** Returns the topology for the given settings, for a cluster as well as for {@code simulate}. */
@@ -116,7 +117,8 @@ public final class LetheTopology {
         codecs,
         factory,
         inMemory ? Background.none() : Background.threads(),
-        inMemory ? new LocalQueries() : EndpointQueries.of(settings.embed()));
+        inMemory ? new LocalQueries() : EndpointQueries.of(settings.embed()),
+        Stages.BUILT_IN);
   }
 
   /**
@@ -124,6 +126,7 @@ public final class LetheTopology {
    *
    * @param background executor of long computations
    * @param queries computes vectors of queries
+   * @param stages hygiene stages
    */
   public static Topology build(
       Settings settings,
@@ -132,12 +135,21 @@ public final class LetheTopology {
       Codecs codecs,
       StoreFactory factory,
       Background background,
-      QueryEmbedder queries) {
+      QueryEmbedder queries,
+      Stages stages) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
-    Processors stages =
+    Processors processors =
         new Processors(
-            settings, policy, topics, codecs, factory, nanoTime(factory), background, queries);
-    LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
+            settings,
+            policy,
+            topics,
+            codecs,
+            factory,
+            nanoTime(factory),
+            background,
+            queries,
+            stages);
+    LetheTopology parts = new LetheTopology(graph, topics, codecs, processors);
     parts.addMain();
     parts.addFanOut();
     parts.addGather();
@@ -155,7 +167,7 @@ public final class LetheTopology {
       Codecs codecs,
       StoreFactory factory) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
-    Processors stages =
+    Processors processors =
         new Processors(
             settings,
             policy,
@@ -164,10 +176,11 @@ public final class LetheTopology {
             factory,
             nanoTime(factory),
             Background.none(),
-            QueryEmbedder.NONE);
-    LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
+            QueryEmbedder.NONE,
+            Stages.BUILT_IN);
+    LetheTopology parts = new LetheTopology(graph, topics, codecs, processors);
     graph.addSource(READ_PLANS, parts.raw, parts.raw, topics.plans());
-    graph.addProcessor(ADMIT, stages.admit(), READ_PLANS);
+    graph.addProcessor(ADMIT, processors.admit(), READ_PLANS);
     parts.addDecisions();
     return graph;
   }
@@ -187,7 +200,7 @@ public final class LetheTopology {
     graph.addSource(READ_EMBEDDINGS, raw, raw, topics.embeddings());
     graph.addProcessor(
         ADMIT,
-        stages.admit(),
+        processors.admit(),
         READ_EVENTS,
         READ_ITEMS,
         READ_REKEYED,
@@ -203,24 +216,24 @@ public final class LetheTopology {
     addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 
     // 2. Mint decides on everything that needs no family.
-    graph.addProcessor(MINT, stages.mint(), ADMIT);
+    graph.addProcessor(MINT, processors.mint(), ADMIT);
 
     // 3. Items decides on memories of other stores.
-    graph.addProcessor(ITEMS, stages.items(), ADMIT);
+    graph.addProcessor(ITEMS, processors.items(), ADMIT);
 
     // 4. Commands executes calls by people and agents.
-    graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
+    graph.addProcessor(COMMANDS, processors.commands(), ADMIT);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
     // 5. Families decides on bots' messages and publishes family records. Seeds come from Admit.
-    graph.addProcessor(FAMILIES, stages.families(), ADMIT, MINT, ITEMS, COMMANDS);
+    graph.addProcessor(FAMILIES, processors.families(), ADMIT, MINT, ITEMS, COMMANDS);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS, FAMILIES);
 
     // 6. Remember is last: only it knows the verdict on every record, and it counts the verdicts.
-    graph.addProcessor(REMEMBER, stages.remember(), ADMIT, ITEMS, FAMILIES, COMMANDS);
+    graph.addProcessor(REMEMBER, processors.remember(), ADMIT, ITEMS, FAMILIES, COMMANDS);
     addSink(WRITE_MEMORIES, topics.memories(), codecs.memories(), REMEMBER);
     addSink(WRITE_VECTORS, topics.vectors(), codecs.vectorChanges(), REMEMBER);
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
@@ -254,7 +267,7 @@ public final class LetheTopology {
   private void addFanOut() {
     graph.addSource(READ_COMMANDS, raw, raw, topics.commands());
     graph.addSource(READ_POLICY, raw, raw, topics.policy());
-    graph.addProcessor(FAN_OUT, stages.fanOut(), READ_COMMANDS, READ_POLICY);
+    graph.addProcessor(FAN_OUT, processors.fanOut(), READ_COMMANDS, READ_POLICY);
     graph.addSink(WRITE_REFUSED, topics.deadLetters(), bytes, bytes, FAN_OUT);
     graph.addSink(WRITE_EXPECTED, topics.answers(), text, codecs.answers(), FAN_OUT);
     graph.addSink(WRITE_FAN_OUT, topics.fanOut(), text, bytes, BY_NUMBER, FAN_OUT);
@@ -266,7 +279,7 @@ public final class LetheTopology {
    */
   private void addGather() {
     graph.addSource(READ_ANSWERS, raw, raw, topics.answers());
-    graph.addProcessor(GATHER, stages.gather(), READ_ANSWERS);
+    graph.addProcessor(GATHER, processors.gather(), READ_ANSWERS);
     graph.addSink(WRITE_REPLIES, topics.replies(), text, codecs.toolResults(), GATHER);
     graph.addSink(WRITE_INTERVALS, topics.reports(), text, codecs.reports(), GATHER);
     addSink(WRITE_MESSAGES, topics.actions(), codecs.toolRequests(), GATHER);

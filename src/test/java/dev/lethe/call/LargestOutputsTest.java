@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.compaction.PlanCompaction;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.call.memory.Restore;
 import dev.lethe.call.review.ListReviews;
 import dev.lethe.call.review.ReviewLine;
@@ -165,7 +166,7 @@ class LargestOutputsTest {
 
     int bytes = AnswerCodec.toRow(refused).length;
     assertTrue(bytes < 10_000, () -> "a row of " + bytes);
-    assertEquals(refused, AnswerCodec.gathering(AnswerCodec.toRow(refused)));
+    assertEquals(refused, AnswerCodec.gathering(AnswerCodec.toRow(refused), Tools.BUILT_IN));
     assertEquals(Answer.Refused.tooLarge(), refused.result().answer());
   }
 
@@ -185,7 +186,7 @@ class LargestOutputsTest {
     }
     byte[] row = AnswerCodec.toRow(gathering);
     assertTrue(row.length <= MOST, () -> "a row of " + row.length);
-    assertEquals(gathering, AnswerCodec.gathering(row));
+    assertEquals(gathering, AnswerCodec.gathering(row, Tools.BUILT_IN));
     byte[] reply = Codecs.of(null).toolResults().serialize("replies", gathering.result());
     assertTrue(reply.length <= MOST, () -> "a reply of " + reply.length);
     return ((Answer.Done) gathering.result().answer()).output();

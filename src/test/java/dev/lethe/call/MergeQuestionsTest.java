@@ -13,9 +13,10 @@ import dev.lethe.call.question.StepQuestions;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.consolidation.ConsolidationStage;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemFields;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers to merge requests that have expired or were never made: rules CN14 to CN16. */
 class MergeQuestionsTest extends StageWorld {
-  private static final String STAGE = HygieneStage.CONSOLIDATION.wireName();
+  private static final String STAGE = ConsolidationStage.NAME;
   private static final String TEXT = "A heron stands.";
   private static final String MADE = "merged-7e18f737311b2dc3";
   private static final String APPLYING = ":merger :llm :mode :apply";
@@ -71,9 +72,7 @@ class MergeQuestionsTest extends StageWorld {
 
   /** Creates a request as an interval run does. */
   private ModelQuestion.Merge askedByInterval() {
-    StageRow run =
-        StageRow.ofInterval(
-            HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
+    StageRow run = StageRow.ofInterval(Stages.CONSOLIDATION, NOW);
     return asked(run.runId(COLLECTION));
   }
 
@@ -128,9 +127,7 @@ class MergeQuestionsTest extends StageWorld {
   void a_run_that_is_being_undone_asks_for_no_text() {
     ModelQuestion.Merge row = asked("run-1");
     take(Step.NOTHING.remove(row));
-    StageRow run =
-        StageRow.ofInterval(
-            HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
+    StageRow run = StageRow.ofInterval(Stages.CONSOLIDATION, NOW);
     isUndone(run.runId(COLLECTION));
 
     StepQuestions.Outcome asked =

@@ -8,8 +8,10 @@ import dev.lethe.call.question.ScoreRow;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.hygiene.cleanup.ModelScore;
+import dev.lethe.hygiene.ModelScore;
+import dev.lethe.hygiene.cleanup.CleanupArguments;
+import dev.lethe.hygiene.cleanup.CleanupStage;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemFields;
 import dev.lethe.policy.Policy;
 import java.util.List;
@@ -47,7 +49,7 @@ class ScoreQuestionsTest extends StageWorld {
   }
 
   private void begins(long at, long now) {
-    take(engine().step(new Tick(HygieneStage.CLEANUP.wireName(), at, false), now, now));
+    take(engine().step(new Tick(CleanupStage.NAME, at, false), now, now));
   }
 
   private StageRow run() {
@@ -164,11 +166,11 @@ class ScoreQuestionsTest extends StageWorld {
       RunRow old =
           ScoreRow.of(
               COLLECTION, "0".repeat(30) + i, new ModelScore(1, 2, 3, 4, 5), START / 2, "tiny");
-      rows.put(old.key(), RowJson.RUN_STATE.of(old));
+      rows.put(old.key(), RowJson.runState(Stages.BUILT_IN).of(old));
     }
     pattern("a");
     pattern("b");
-    calls("c1", new Tool.CleanPatterns(null, null, null, List.of()));
+    calls("c1", new CleanupArguments(null, null, null, List.of()));
     settleAll();
 
     gives(asked.get(0), score(1, 0.8) + ',' + score(2, 0.8), 12);

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.collapse.CollapseArguments;
+import dev.lethe.hygiene.pruning.PruneArguments;
+import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
@@ -49,7 +51,7 @@ class StageRunsTest extends StageWorld {
   void a_call_is_a_dry_run_by_default() {
     session(ONE, 10);
 
-    calls("c1", new Tool.PruneSessions(null, 3, null));
+    calls("c1", new PruneArguments(null, 3, null));
     settleAll();
 
     assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
@@ -239,7 +241,7 @@ class StageRunsTest extends StageWorld {
     session(ONE, 120);
     session(TWO, 6);
 
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
+    take(engine().step(new Tick(PruningStage.NAME, NOW, false), NOW, NOW));
     settleAll();
 
     assertEquals(120, live(ONE, Kind.SESSION_MESSAGE));
@@ -254,7 +256,7 @@ class StageRunsTest extends StageWorld {
 
     take(engine().step(new Tick(Tick.COMPACTION, ahead, false), NOW, NOW));
     session(ONE, 1);
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), ahead, false), NOW, NOW));
+    take(engine().step(new Tick(PruningStage.NAME, ahead, false), NOW, NOW));
 
     assertEquals(NOW, ((CompactionRunRow) new Rows().row(CompactionRunRow.KEY).orElseThrow()).at());
     assertEquals(NOW, ((StageRow) new Rows().rows(StageRow.ALL).get(0)).at());
@@ -286,7 +288,7 @@ class StageRunsTest extends StageWorld {
       memories.put(snapshot(i));
     }
     ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
-    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    Tool tool = run(new CollapseArguments(false, null, null, null));
 
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
     assertTrue(waiting.size() > 2, waiting.size() + " records");
@@ -307,7 +309,7 @@ class StageRunsTest extends StageWorld {
       memories.put(snapshot(i));
     }
     ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
-    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    Tool tool = run(new CollapseArguments(false, null, null, null));
 
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
     settleAll();
@@ -326,7 +328,7 @@ class StageRunsTest extends StageWorld {
     for (int i = 0; i < 1_500; i++) {
       memories.put(snapshot(i));
     }
-    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    Tool tool = run(new CollapseArguments(false, null, null, null));
     for (String id : List.of("c1", "c2")) {
       ToolCall call = new ToolCall(id, id, "profile.collapse", null, null, NOW);
       take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));

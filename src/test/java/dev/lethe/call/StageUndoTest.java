@@ -9,6 +9,7 @@ import dev.lethe.call.memory.Restore;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
+import dev.lethe.hygiene.collapse.CollapseArguments;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.List;
@@ -61,7 +62,7 @@ class StageUndoTest extends StageWorld {
       memories.put(snapshot(i));
     }
     ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
-    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    Tool tool = run(new CollapseArguments(false, null, null, null));
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
     settleAll();
     long removed = 1_500 - live(COLLECTION, Kind.PROFILE);

@@ -16,6 +16,9 @@ import dev.lethe.event.Scope;
 import dev.lethe.fixture.IndexOnHeap;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.MemoriesOnHeap;
+import dev.lethe.hygiene.StageArguments;
+import dev.lethe.hygiene.pruning.PruneArguments;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.item.Significance;
@@ -51,6 +54,9 @@ public abstract class StageWorld {
   public final List<LlmRequest> asked = new ArrayList<>();
   public final List<Tick> ticks = new ArrayList<>();
 
+  private static final RowJson<RunRow> ROWS = RowJson.runState(Stages.BUILT_IN);
+  private static final PlanCodec PLANS = new PlanCodec(Stages.BUILT_IN);
+
   /** Run state that encodes and decodes rows, as the store does. */
   public final class Rows implements RunState {
     @Override
@@ -63,14 +69,14 @@ public abstract class StageWorld {
 
     @Override
     public Optional<RunRow> row(String key) {
-      return Optional.ofNullable(rows.get(key)).map(RowJson.RUN_STATE::row);
+      return Optional.ofNullable(rows.get(key)).map(ROWS::row);
     }
 
     @Override
     public List<RunRow> rows(String prefix) {
       return rows.entrySet().stream()
           .filter(row -> row.getKey().startsWith(prefix))
-          .map(row -> RowJson.RUN_STATE.row(row.getValue()))
+          .map(row -> ROWS.row(row.getValue()))
           .collect(toList());
     }
   }
@@ -93,7 +99,8 @@ public abstract class StageWorld {
         null,
         new Rows(),
         null,
-        new IndexOnHeap());
+        new IndexOnHeap(),
+        Stages.BUILT_IN);
   }
 
   public CommandEngine engine() {
@@ -106,7 +113,7 @@ public abstract class StageWorld {
       if (change.row() == null) {
         rows.remove(change.key());
       } else {
-        rows.put(change.key(), RowJson.RUN_STATE.of(change.row()));
+        rows.put(change.key(), ROWS.of(change.row()));
       }
     }
     step.effects()
@@ -146,7 +153,7 @@ public abstract class StageWorld {
 
   public static List<StagePlanned> planned(StageSnapshot snapshot) {
     return snapshot.plan((scope, bug) -> fail(bug)).stream()
-        .map(part -> (StagePlanned) PlanCodec.plan(PlanCodec.toBytes(part)))
+        .map(part -> (StagePlanned) PLANS.plan(PLANS.toBytes(part)))
         .collect(toList());
   }
 
@@ -156,13 +163,23 @@ public abstract class StageWorld {
     }
   }
 
-  public void calls(String id, Tool.OfStage tool) {
+  /** Returns the tool with the given arguments. */
+  public static Tool run(StageArguments arguments) {
+    return Stages.BUILT_IN.ofItems().stream()
+        .filter(stage -> stage.arguments() == arguments.getClass())
+        .map(stage -> new Tool.OfStage(stage, arguments))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  public void calls(String id, StageArguments arguments) {
+    Tool tool = run(arguments);
     ToolCall call = new ToolCall(id, id, "session.prune", null, null, NOW);
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
   }
 
-  public static Tool.PruneSessions applied(int most) {
-    return new Tool.PruneSessions(false, most, null);
+  public static PruneArguments applied(int most) {
+    return new PruneArguments(false, most, null);
   }
 
   /** Adds messages one second apart, and a summary of all but the newest two. */

@@ -11,7 +11,8 @@ import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.collapse.CollapseStage;
+import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Kind;
@@ -218,8 +219,7 @@ class SummaryQuestionsTest extends StageWorld {
   @Test
   void a_question_unanswered_by_the_next_run_is_dropped_and_flagged() {
     LlmRequest request = asks("c1");
-    take(
-        engine().step(new Tick(HygieneStage.PROFILE.wireName(), NOW + 1, false), NOW + 1, NOW + 1));
+    take(engine().step(new Tick(CollapseStage.NAME, NOW + 1, false), NOW + 1, NOW + 1));
     assertTrue(
         rows.keySet().stream()
             .anyMatch(
@@ -228,7 +228,7 @@ class SummaryQuestionsTest extends StageWorld {
                         ModelQuestion.prefix(ModelQuestion.SessionSummary.class, null))));
 
     long next = NOW + DAY;
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), next, false), next, next));
+    take(engine().step(new Tick(PruningStage.NAME, next, false), next, next));
 
     assertTrue(flagged().contains("\"reason\":\"summary_unanswered\""), flagged());
     assertFalse(

@@ -135,7 +135,7 @@ final class ReferencePages {
             |---|---|
             """);
     Map<String, JsonNode> schemas = new TreeMap<>();
-    for (ToolType tool : Tools.ALL) {
+    for (ToolType tool : Tools.BUILT_IN.all()) {
       schemas.put(tool.name(), ToolSchemas.document(tool.name()));
     }
     schemas.forEach(

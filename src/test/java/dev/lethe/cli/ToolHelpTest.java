@@ -21,7 +21,7 @@ class ToolHelpTest {
   private final TestConsole console = new TestConsole(Map.of());
 
   static Stream<String> tools() {
-    return Tools.ALL.stream().map(ToolType::name);
+    return Tools.BUILT_IN.all().stream().map(ToolType::name);
   }
 
   private String help(String... args) {

@@ -63,8 +63,8 @@ final class Figures {
     return this;
   }
 
-  Figures stage(StageCount count, long number) {
-    stages.put(count.wireName(), number);
+  Figures stage(String count, long number) {
+    stages.put(count, number);
     return this;
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.hygiene.stages.Stages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -79,7 +80,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void a_tenant_gets_one_report_after_all_partitions_have_reported() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 3);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 3, Stages.BUILT_IN);
     tell(desk, 60, NOON, 2, Figures.of("acme").grew("fam-1", 5, 9));
     tell(desk, 60, NOON, 0);
     assertEquals(List.of(), told());
@@ -100,7 +101,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void a_partition_with_several_records_is_complete_with_the_last() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     List<TenantFigures> first = List.of(Figures.of("acme").grew("f", 1, 1).get());
     turn(desk.take(new PartitionFigures(60, NOON, 0, first, true), NOON + MINUTE));
     assertEquals(List.of(), told());
@@ -112,7 +113,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void repeated_figures_of_a_partition_count_once() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 2, Stages.BUILT_IN);
     tell(desk, 60, NOON, 0, Figures.of("acme").grew("f", 1, 1));
     tell(desk, 60, NOON, 0);
 
@@ -121,7 +122,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void a_late_partition_is_not_awaited_and_joins_the_next_report() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 2, Stages.BUILT_IN);
     tell(desk, 60, NOON, 0, Figures.of("acme").grew("fam-1", 5, 5));
     closeAll(desk);
     assertEquals(List.of("acme 5 in 60 min"), told());
@@ -136,7 +137,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void nothing_is_reported_without_events() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 2);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 2, Stages.BUILT_IN);
     tell(desk, 60, NOON, 0);
     tell(desk, 60, NOON, 1);
     tell(desk, 60, NOON + HOUR, 0);
@@ -148,7 +149,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void a_report_after_an_outage_shows_the_whole_period() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     tell(desk, 60, NOON, 0);
     tell(desk, 60, NOON + 5 * HOUR, 0, Figures.of("acme").grew("f", 1, 1));
 
@@ -157,7 +158,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void a_report_over_the_hours_limit_joins_the_next_with_all_its_figures() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     for (int minute = 20; minute <= 80; minute += 20) {
       tell(
           desk,
@@ -177,7 +178,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void a_report_over_the_limit_is_sent_in_the_next_hour_without_new_events() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     Figures one = Figures.of("acme").terms("777", 20, 1).grew("f", 1, 1);
     tell(desk, 20, NOON, 0, one);
     tell(desk, 20, NOON + 20 * MINUTE, 0, one);
@@ -194,7 +195,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void tenants_have_limits_of_their_own_and_one_without_a_channel_has_none() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     for (int minute = 0; minute < 40; minute += 20) {
       tell(
           desk,
@@ -219,7 +220,7 @@ class IntervalReportCollectorTest {
 
   @Test
   void each_interval_reports_the_tenants_that_have_it() {
-    IntervalReportCollector desk = new IntervalReportCollector(stored, 1);
+    IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     tell(desk, 60, NOON, 0, Figures.of("hourly").grew("f", 1, 1));
     tell(desk, 30, NOON, 0, Figures.of("often").terms("777", 30, 20).grew("f", 2, 2));
 
@@ -232,7 +233,7 @@ class IntervalReportCollectorTest {
     Random random = new Random(seed);
     for (int round = 0; round < 200; round++) {
       rows.clear();
-      IntervalReportCollector desk = new IntervalReportCollector(stored, 3);
+      IntervalReportCollector desk = new IntervalReportCollector(stored, 3, Stages.BUILT_IN);
       long toldByPartitions = 0;
       for (int i = 0; i < 30; i++) {
         long at = NOON + i * 20L * MINUTE;

@@ -6,6 +6,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.policy.Policy;
 import java.util.Collection;
 import java.util.HashMap;
@@ -74,7 +75,9 @@ class IntervalSumTest {
   }
 
   private IntervalSum.Summed sum(Policy policy, int every) {
-    return new IntervalSum(policy, tallies, (scope, id) -> families.get(id), proposals).of(every);
+    return new IntervalSum(
+            policy, Stages.BUILT_IN, tallies, (scope, id) -> families.get(id), proposals)
+        .of(every);
   }
 
   private TenantFigures only() {
@@ -149,7 +152,7 @@ class IntervalSumTest {
     counts(OPS, "#profile_duplicates_removed", 12);
     counts(BOTS, "#profile_duplicates_removed", 1);
 
-    Map<String, Long> named = only().named();
+    Map<String, Long> named = only().named(Stages.BUILT_IN);
     assertEquals(13, named.get("profile_duplicates_removed"));
     assertEquals(3, named.get("profile_protected"));
     assertEquals(0, named.get("session_deferred"));

@@ -6,20 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.stages.Stages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Report text as posted on Discord: rules I6 and I7. */
 class ReportTextTest {
   private static String text(Figures figures) {
-    return ReportText.of(figures.get(), NOON, NOON + HOUR);
+    return ReportText.of(figures.get(), Stages.BUILT_IN, NOON, NOON + HOUR);
   }
 
   @Test
@@ -71,16 +69,16 @@ class ReportTextTest {
     Figures figures =
         Figures.of("acme")
             .runs(1, 3, 0, 0)
-            .stage(StageCount.DUPLICATES_REMOVED, 1_204)
-            .stage(StageCount.PROFILES_DEFERRED, 20)
-            .stage(StageCount.PROFILES_SPARED, 1)
-            .stage(StageCount.MESSAGES_PRUNED, 1)
-            .stage(StageCount.SUMMARIES_REMOVED, 2)
-            .stage(StageCount.WISDOM_EXTRACTED, 1)
-            .stage(StageCount.SUMMARIES_REQUESTED, 3)
-            .stage(StageCount.ENTRIES_EXPIRED, 4)
-            .stage(StageCount.ENTRIES_SPARED, 2)
-            .stage(StageCount.PATTERNS_REMOVED, 1);
+            .stage("profile_duplicates_removed", 1_204)
+            .stage("profile_deferred", 20)
+            .stage("profile_protected", 1)
+            .stage("session_messages_pruned", 1)
+            .stage("session_summaries_removed", 2)
+            .stage("session_wisdom_extracted", 1)
+            .stage("session_summaries_requested", 3)
+            .stage("consolidation_expired", 4)
+            .stage("consolidation_protected", 2)
+            .stage("cleanup_removed", 1);
 
     assertEquals(
         """
@@ -95,20 +93,14 @@ class ReportTextTest {
         text(figures));
   }
 
-  @ParameterizedTest
-  @EnumSource(HygieneStage.class)
-  void no_stage_counts_among_those_of_compaction(HygieneStage stage) {
-    assertFalse(StageCount.of(stage.wireName()).isEmpty());
-  }
-
   @Test
   void a_stage_without_removals_or_deferrals_is_not_shown() {
     Figures figures =
         Figures.of("acme")
             .grew("fam-1", 1, 7)
-            .stage(StageCount.PROFILES_SPARED, 4)
-            .stage(StageCount.SESSIONS_DEFERRED, 5)
-            .stage(StageCount.SUMMARIES_REQUESTED, 3);
+            .stage("profile_protected", 4)
+            .stage("session_deferred", 5)
+            .stage("session_summaries_requested", 3);
 
     assertEquals(
         "**Sessions** 3 summaries requested, 5 deferred",
@@ -141,7 +133,9 @@ class ReportTextTest {
 
   @Test
   void a_period_over_midnight_names_both_days() {
-    String text = ReportText.of(Figures.of("acme").grew("f", 1, 1).get(), NOON, NOON + 12 * HOUR);
+    String text =
+        ReportText.of(
+            Figures.of("acme").grew("f", 1, 1).get(), Stages.BUILT_IN, NOON, NOON + 12 * HOUR);
 
     assertTrue(text.startsWith("**Lethe, 2026-01-31 12:00 to 2026-02-01 00:00 UTC**\n"), text);
   }

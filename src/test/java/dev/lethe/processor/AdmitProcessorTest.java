@@ -4,10 +4,12 @@ import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;
@@ -153,7 +155,7 @@ class AdmitProcessorTest {
         "lethe.policy.v1",
         InputDecoder.policies(),
         "plans",
-        InputDecoder.plans(),
+        InputDecoder.plans(new PlanCodec(Stages.BUILT_IN)),
         Names.TICKS,
         InputDecoder.ticks());
   }

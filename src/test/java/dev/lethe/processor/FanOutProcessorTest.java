@@ -18,6 +18,7 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,6 +48,7 @@ class FanOutProcessorTest {
   private final FanOutProcessor fanOut =
       new FanOutProcessor(
           Codecs.of(null).toolCallDecoder(),
+          Stages.BUILT_IN,
           new PolicyFanOut(Codecs.of(null).policyDecoder(), PARTITIONS),
           "lethe.policy.v1",
           quarantine,

@@ -8,6 +8,7 @@ import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
 import dev.lethe.call.Output;
 import dev.lethe.call.ToolResult;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.call.memory.MarkTool;
 import dev.lethe.call.review.ReviewLine;
 import dev.lethe.call.review.ShowReview;
@@ -18,6 +19,7 @@ import dev.lethe.config.Names;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.hygiene.stages.Stages;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -49,9 +51,10 @@ class GatherProcessorTest {
 
   private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
   private final KeyValueStore<String, Gathering> rows =
-      HeapStores.keyed(Names.GATHERINGS, StateSerde.gatherings());
+      HeapStores.keyed(Names.GATHERINGS, StateSerde.gatherings(Tools.BUILT_IN));
   private final Quarantine quarantine = new Quarantine(() -> 0);
-  private final GatherProcessor gather = new GatherProcessor(quarantine, 1);
+  private final GatherProcessor gather =
+      new GatherProcessor(quarantine, 1, Stages.BUILT_IN, Tools.BUILT_IN);
 
   @BeforeEach
   void begin() {

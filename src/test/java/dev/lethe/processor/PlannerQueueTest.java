@@ -16,6 +16,7 @@ import dev.lethe.config.RecordLimit;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.consolidation.ProposedText;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
@@ -33,7 +34,8 @@ class PlannerQueueTest {
   /** Time in nanoseconds; reading a memory takes one millisecond. */
   private long clock;
 
-  private final PlannerQueue queue = new PlannerQueue(Background.none(), () -> clock);
+  private final PlanCodec plans = new PlanCodec(Stages.BUILT_IN);
+  private final PlannerQueue queue = new PlannerQueue(Background.none(), plans, () -> clock);
 
   /** Reads the given number of memories in portions. */
   private final class Reading {
@@ -68,7 +70,7 @@ class PlannerQueueTest {
     queue.takeFinished(
         one -> {
           assertEquals(new Scope("t/c"), one.scope());
-          finished.add((ContextAwaited) PlanCodec.plan(one.plan()));
+          finished.add((ContextAwaited) plans.plan(one.plan()));
         });
     return finished;
   }
@@ -148,7 +150,7 @@ class PlannerQueueTest {
     queue.order(new VerifyOrder("r1", scope, proposed, (text, models) -> null));
 
     List<Planned> results = new ArrayList<>();
-    queue.takeFinished(one -> results.add(PlanCodec.plan(one.plan())));
+    queue.takeFinished(one -> results.add(plans.plan(one.plan())));
     assertEquals(List.of(new WorkResult("r1", scope, WorkResult.Failed.OURS)), results);
   }
 }

@@ -7,12 +7,13 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
-import dev.lethe.call.Tool;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.config.Figure;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.hygiene.collapse.CollapseArguments;
 import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.hygiene.stages.Stages;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
@@ -27,7 +28,7 @@ class RunFiguresTest {
   private static final Step NONE = step(List.of());
 
   private final MockProcessorContext<String, Object> context = new MockProcessorContext<>();
-  private final RunFigures figures = new RunFigures(new TaskMetrics(context));
+  private final RunFigures figures = new RunFigures(new TaskMetrics(context), Stages.BUILT_IN);
 
   private static Step changing(RunRow run) {
     return step(List.of(new RunChange(CompactionRunRow.KEY, run)));
@@ -95,7 +96,7 @@ class RunFiguresTest {
 
   @Test
   void a_run_of_a_call_or_a_count_is_none_of_the_interval() {
-    Tool.CollapseProfiles tool = new Tool.CollapseProfiles(null, null, null, null);
+    CollapseArguments tool = new CollapseArguments(null, null, null, null);
     Scope scope = new Scope("default/collection:c");
     StageRow run =
         new StageRow(

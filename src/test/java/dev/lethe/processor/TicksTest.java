@@ -6,6 +6,7 @@ import dev.lethe.call.Tick;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Names;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ class TicksTest {
   }
 
   private Ticks ticks(Policy policy) {
-    return new Ticks(last, () -> policy, told::add);
+    return new Ticks(last, Stages.BUILT_IN, () -> policy, told::add);
   }
 
   @Test

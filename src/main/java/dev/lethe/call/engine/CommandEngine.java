@@ -24,7 +24,7 @@ import dev.lethe.call.memory.AuthorForgetting;
 import dev.lethe.call.question.Questions;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.lifecycle.Refusal;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ public final class CommandEngine {
   }
 
   private Step begin(Tick tick, long arrivedAt) {
-    Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
+    Optional<ItemStage> stage = once.stages().named(tick.stage());
     if (stage.isPresent() && tick.goesOn()) {
       return stages.goOn(tick, arrivedAt);
     }

@@ -1,7 +1,5 @@
 package dev.lethe.call.engine;
 
-import dev.lethe.call.Output;
-import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;
 import dev.lethe.call.bot.BotTool;
 import dev.lethe.call.compaction.AbortPlan;
@@ -19,12 +17,18 @@ import dev.lethe.call.review.RejectReview;
 import dev.lethe.call.review.ShowReview;
 import dev.lethe.call.rule.AddSuppressRule;
 import dev.lethe.call.rule.RuleDecision;
+import dev.lethe.hygiene.stages.Stages;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Registry of all tools. */
-public final class Tools {
-  public static final List<ToolType> ALL =
+/**
+ * The tools of a topology: those of its stages, and all others.
+ *
+ * @param all tools with different names
+ */
+public record Tools(List<ToolType> all) {
+  private static final List<ToolType> OWN =
       List.of(
           MarkTool.Pin.TYPE,
           MarkTool.Unpin.TYPE,
@@ -38,14 +42,10 @@ public final class Tools {
           AbortPlan.TYPE,
           Forget.TYPE,
           Restore.TYPE,
-          ToolType.of("profile.collapse", Tool.CollapseProfiles.class, Output.Ran.class).run(),
-          ToolType.of("session.prune", Tool.PruneSessions.class, Output.Ran.class).run(),
-          ToolType.of("entries.consolidate", Tool.ConsolidateEntries.class, Output.Ran.class).run(),
           ListReviews.TYPE,
           ShowReview.TYPE,
           ApproveReview.TYPE,
           RejectReview.TYPE,
-          ToolType.of("patterns.cleanup", Tool.CleanPatterns.class, Output.Ran.class).run(),
           BotTool.SendMessage.TYPE,
           BotTool.DeleteMessage.TYPE,
           AddSuppressRule.TYPE,
@@ -53,15 +53,26 @@ public final class Tools {
           RuleDecision.RejectRule.TYPE,
           RuleDecision.RemoveRule.TYPE);
 
-  private Tools() {}
+  /** The tools of Lethe. */
+  public static final Tools BUILT_IN = of(Stages.BUILT_IN);
 
-  /** Returns the tool with the given name. */
-  public static Optional<ToolType> named(String name) {
-    return ALL.stream().filter(tool -> tool.name().equals(name)).findFirst();
+  public Tools {
+    all = List.copyOf(all);
   }
 
-  /** Returns true if calls of the named tool change nothing. */
+  /** Returns the tools of a topology with the given stages. */
+  public static Tools of(Stages stages) {
+    return new Tools(
+        Stream.concat(OWN.stream(), stages.ofItems().stream().map(ToolType::of)).toList());
+  }
+
+  /** Returns the tool with the given name. */
+  public Optional<ToolType> named(String name) {
+    return all.stream().filter(tool -> tool.name().equals(name)).findFirst();
+  }
+
+  /** Returns true if calls of the named tool change nothing; those of stages always may. */
   public static boolean isReadOnly(String name) {
-    return named(name).filter(ToolType::isReadOnly).isPresent();
+    return OWN.stream().anyMatch(tool -> tool.isReadOnly() && tool.name().equals(name));
   }
 }

@@ -7,7 +7,7 @@ import dev.lethe.call.StageCaps;
 import dev.lethe.call.compaction.CapRow;
 import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -41,7 +41,7 @@ public final class CapRefunds {
   public void add(
       Scope scope, Collection<String> restored, List<RunChange> changes, List<Effect> effects) {
     List<String> compacted = new ArrayList<>();
-    Map<HygieneStage, Long> byStage = new LinkedHashMap<>();
+    Map<ItemStage, Long> byStage = new LinkedHashMap<>();
     Optional<CapRow> compaction = terms.runs().row(CapRow.key(scope)).map(row -> (CapRow) row);
     for (String memoryId : restored) {
       Memory memory = terms.memories().memory(scope, memoryId);
@@ -58,10 +58,10 @@ public final class CapRefunds {
       }
       Optional<RunRow.OfRemoved> part =
           terms.runs().next(RunRow.OfRemoved.prefix(runId), "").map(row -> (RunRow.OfRemoved) row);
-      Optional<HygieneStage> stage =
+      Optional<ItemStage> stage =
           part.map(RunRow.OfRemoved::stage)
-              .or(() -> countedArrivals(runId))
-              .flatMap(HygieneStage::named);
+              .flatMap(terms.stages()::named)
+              .or(() -> stageOfArrivals(runId));
       if (stage.isPresent()
           && isOf(
               StageCaps.of(terms, stage.get(), scope),
@@ -83,14 +83,11 @@ public final class CapRefunds {
                 effects));
   }
 
-  /**
-   * Returns the stage of a run of arrivals if its removals count toward a cap, which is true of
-   * profiles only.
-   */
-  private static Optional<String> countedArrivals(String runId) {
+  /** Returns the stage of a run of arrivals if its removals count toward a cap. */
+  private Optional<ItemStage> stageOfArrivals(String runId) {
     return ArrivalRun.isOfRestore(runId)
         ? Optional.empty()
-        : ArrivalRun.stage(runId).filter(HygieneStage.PROFILE.wireName()::equals);
+        : ArrivalRun.stage(runId).flatMap(terms.stages()::named).filter(ItemStage::isCappedByIndex);
   }
 
   /**

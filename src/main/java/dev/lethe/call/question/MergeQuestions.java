@@ -8,7 +8,6 @@ import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.ScopeRunContext;
 import dev.lethe.call.StageRow;
-import dev.lethe.call.StageRuns;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
@@ -16,7 +15,6 @@ import dev.lethe.call.question.ModelQuestion.Merge;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
@@ -24,10 +22,11 @@ import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.consolidation.AskStep;
-import dev.lethe.hygiene.consolidation.ConsolidationCommit;
+import dev.lethe.hygiene.consolidation.ConsolidationStage;
 import dev.lethe.hygiene.consolidation.NewEntryStep;
 import dev.lethe.hygiene.consolidation.ProposedEntry;
 import dev.lethe.hygiene.consolidation.ProposedText;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
@@ -67,7 +66,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
         partition,
         Merge.class,
         LlmRequest.MERGE_ENTRIES,
-        HygieneStage.CONSOLIDATION.wireName(),
+        ConsolidationStage.NAME,
         true,
         Flag.MERGE_UNANSWERED,
         "no text arrived before the next run, which requests another");
@@ -84,14 +83,11 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     Optional<ReviewRow> known = lastingCase(question);
     if (known.isPresent()) {
       return Outcome.nothing(
-          noteCase(question, known.get().reason(), steps.memories()),
-          ConsolidationCommit.flaggedUnasked(ask));
+          noteCase(question, known.get().reason(), steps.memories()), AskStep.flaggedUnasked(ask));
     }
     String obstacle = obstacle(question, steps);
     if (obstacle != null) {
-      StepOutcome left =
-          new ConsolidationCommit(partition.ofSteps(scope, run.runId(scope), run.at(), run.at()))
-              .leave(new AskStep(ask), obstacle);
+      StepOutcome left = new AskStep(ask).skipped(scope, obstacle);
       return new Outcome(List.of(), List.of(), left.corrections(), left.left());
     }
     List<Memory> sources = sources(question, steps.memories());
@@ -241,17 +237,13 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     MergeAsk ask = question.ask();
     NewEntryStep step =
         new NewEntryStep(ask.phase(), ask.itemId(), ask.type(), text, ask.sources());
-    HygieneStage stage = HygieneStage.CONSOLIDATION;
-    StageRow today = StageRow.ofInterval(stage, arrivedAt, StageRuns.tool(stage));
+    StageRow today = StageRow.ofInterval(Stages.CONSOLIDATION, arrivedAt);
     ScopeRunContext here = new ScopeRunContext(partition, today, scope);
     DayCap day = here.today(question.capBase(), arrivedAt);
-    ConsolidationCommit commit =
-        new ConsolidationCommit(
-            partition.ofSteps(scope, question.runId(), question.at(), arrivedAt));
     StepOutcome outcome =
         here.allows(day, step.leaving())
-            ? commit.commit(step)
-            : commit.leave(step, Leftover.CAP_REACHED);
+            ? step.apply(partition.ofSteps(scope, question.runId(), question.at(), arrivedAt))
+            : step.skipped(scope, Leftover.CAP_REACHED);
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>(outcome.effects());
     if (!outcome.gone().isEmpty()) {
@@ -269,6 +261,8 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
   /** Reports an entry that was written, or left out because of the day's cap or a change. */
   private Step report(Merge question, NewEntryStep step, StepOutcome outcome, long arrivedAt) {
     boolean isMade = outcome.left() == null;
+    Map<String, Long> counts = new LinkedHashMap<>(step.counts());
+    outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
     Report.Sample sample =
         new Report.Sample(
             step.phase(),
@@ -279,7 +273,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
             outcome.gone().size());
     return report(
         question,
-        ConsolidationCommit.counts(step, outcome),
+        counts,
         isMade ? List.of(sample) : List.of(),
         isMade ? null : Leftover.write(List.of(outcome.left()), partition.format()),
         List.of(),
@@ -292,7 +286,8 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
 
   @Override
   Map<String, Long> counts(List<Merge> ofOneRun, Long tokens) {
-    return ConsolidationCommit.flagged(
+    return Map.of(
+        ConsolidationStage.FLAGGED,
         ofOneRun.stream().mapToLong(question -> question.ask().sources().size()).sum());
   }
 

@@ -2,14 +2,13 @@ package dev.lethe.call.question;
 
 import dev.lethe.call.RunRow;
 import dev.lethe.call.StageRow;
-import dev.lethe.call.StageRuns;
 import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.hygiene.compaction.Plan;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.ArrayList;
@@ -122,8 +121,7 @@ public sealed interface ModelQuestion extends RunRow {
 
     /** Returns true if a run of the interval asks, rather than a call. */
     boolean isOfInterval() {
-      HygieneStage stage = HygieneStage.CONSOLIDATION;
-      return runId.equals(StageRow.ofInterval(stage, at, StageRuns.tool(stage)).runId(scope));
+      return runId.equals(StageRow.ofInterval(Stages.CONSOLIDATION, at).runId(scope));
     }
 
     /** Returns a copy that is marked as answered. */

@@ -12,7 +12,7 @@ import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.UpdateAsk;
-import dev.lethe.hygiene.cleanup.CleanupCounts;
+import dev.lethe.hygiene.cleanup.CleanupStage;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class Questions {
     }
     long requests =
         scores.row(steps.run(), scope).map(ScoredScopeRow::requests).orElse(0L)
-            + corrections.getOrDefault(CleanupCounts.UPDATES_REQUESTED, 0L);
+            + corrections.getOrDefault(CleanupStage.UPDATES_REQUESTED, 0L);
     return updates.ask(scope, capBase, (UpdateAsk) ask, requests, steps);
   }
 

@@ -15,9 +15,9 @@ import dev.lethe.call.question.ModelQuestion.Scores;
 import dev.lethe.call.question.ScoredScopeRow.Failure;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.ScoreAsk;
+import dev.lethe.hygiene.cleanup.CleanupStage;
 import dev.lethe.hygiene.cleanup.PatternScores;
 import dev.lethe.hygiene.cleanup.ShownPattern;
 import dev.lethe.memory.Kind;
@@ -230,7 +230,7 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
   }
 
   private static Tick goOn(long at) {
-    return new Tick(HygieneStage.CLEANUP.wireName(), at, true);
+    return new Tick(CleanupStage.NAME, at, true);
   }
 
   /** Returns the ticks for runs whose wait is over. */
@@ -240,7 +240,7 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
 
   /** Returns the waiting runs that have no open question or whose wait is over. */
   public List<StageRow> readyRuns(long now) {
-    String runs = StageRow.ALL + HygieneStage.CLEANUP.wireName() + '|';
+    String runs = StageRow.ALL + CleanupStage.NAME + '|';
     return partition.runs().rows(StageRow.class, runs).stream()
         .filter(run -> run.isAwaiting() && (now >= run.notAfter() || !hasQuestions(run)))
         .toList();

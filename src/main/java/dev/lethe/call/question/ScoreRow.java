@@ -3,7 +3,7 @@ package dev.lethe.call.question;
 import dev.lethe.call.RunRow;
 import dev.lethe.call.RunState;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.cleanup.ModelScore;
+import dev.lethe.hygiene.ModelScore;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

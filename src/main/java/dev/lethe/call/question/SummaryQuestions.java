@@ -11,10 +11,10 @@ import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ModelQuestion.SessionSummary;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
-import dev.lethe.hygiene.pruning.SessionCommit;
+import dev.lethe.hygiene.pruning.PruningStage;
+import dev.lethe.hygiene.pruning.SessionWriter;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.EarlierSummary;
@@ -38,7 +38,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
         partition,
         SessionSummary.class,
         LlmRequest.SUMMARIZE,
-        HygieneStage.SESSION.wireName(),
+        PruningStage.NAME,
         true,
         Flag.UNANSWERED,
         "no summary arrived before the next run, which requests another");
@@ -47,7 +47,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
   /** Asks for a summary, unless the scope already waits for one. */
   Outcome ask(Scope scope, SummaryAsk ask, StepQuestions steps) {
     if (!questions(scope, steps).isEmpty()) {
-      return Outcome.nothing(List.of(), Map.of("summaries_requested", -1L));
+      return Outcome.nothing(List.of(), Map.of(PruningStage.SUMMARIES_REQUESTED, -1L));
     }
     StageRow run = steps.run();
     List<Memory> sources =
@@ -112,7 +112,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
       return refuse(question, Flag.INVALID, message, answer.tokens(), arrivedAt);
     }
     StepOutcome outcome =
-        new SessionCommit(
+        new SessionWriter(
                 partition.ofSteps(question.scope(), question.runId(), question.at(), arrivedAt))
             .write(question.ask(), summary);
     return outcome.written().isEmpty()

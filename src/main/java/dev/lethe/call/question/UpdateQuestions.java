@@ -12,12 +12,11 @@ import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.UpdateAsk;
-import dev.lethe.hygiene.cleanup.CleanupCounts;
+import dev.lethe.hygiene.cleanup.CleanupStage;
 import dev.lethe.hygiene.cleanup.PatternStep;
 import dev.lethe.hygiene.cleanup.ProposedUpdate;
 import dev.lethe.hygiene.cleanup.ShownPattern;
@@ -46,7 +45,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
         partition,
         Update.class,
         LlmRequest.UPDATE_PATTERN,
-        HygieneStage.CLEANUP.wireName(),
+        CleanupStage.NAME,
         false,
         ScoreQuestions.UNANSWERED,
         "no text arrived in time");
@@ -81,7 +80,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
     return open(
         question,
         input,
-        Map.of(CleanupCounts.UPDATES_REQUESTED, 1L, CleanupCounts.LLM_REQUESTS, 1L),
+        Map.of(CleanupStage.UPDATES_REQUESTED, 1L, CleanupStage.LLM_REQUESTS, 1L),
         steps);
   }
 
@@ -171,9 +170,9 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
 
   private static Map<String, Long> counts(long flagged, Long tokens) {
     Map<String, Long> counts = new LinkedHashMap<>();
-    counts.put(CleanupCounts.FLAGGED, flagged);
+    counts.put(CleanupStage.FLAGGED, flagged);
     if (tokens != null) {
-      counts.put(CleanupCounts.LLM_TOKENS, tokens);
+      counts.put(CleanupStage.LLM_TOKENS, tokens);
     }
     return counts;
   }

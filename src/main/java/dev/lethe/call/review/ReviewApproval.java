@@ -9,11 +9,9 @@ import dev.lethe.call.ScopeRunContext;
 import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.event.ErrorCode;
-import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageStep;
-import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
@@ -82,10 +80,10 @@ final class ReviewApproval {
    */
   private boolean takeSteps() {
     PendingMemories memories = new PendingMemories(context.partition().memories());
-    StepCommit commit = here.commit(memories, context.now());
-    List<StageStep> steps = commit.steps(row.proposal());
+    StepContext now = here.steps(memories, context.now());
+    List<StageStep> steps = here.stage().approved(row.proposal(), now);
     for (StageStep step : steps) {
-      StepOutcome outcome = commit.commit(step);
+      StepOutcome outcome = step.apply(now);
       if (outcome.left() != null) {
         return false;
       }
@@ -93,25 +91,16 @@ final class ReviewApproval {
       effects.addAll(outcome.effects());
       gone.addAll(outcome.gone());
       written.addAll(outcome.written());
-      count(outcome, commit.leave(step, Leftover.CHANGED));
+      step.counts().forEach(this::count);
+      outcome.corrections().forEach(this::count);
     }
     return !steps.isEmpty();
   }
 
-  /**
-   * Adds a step's counts: the negated corrections of a skipped step are the counts of a committed
-   * one.
-   */
-  private void count(StepOutcome outcome, StepOutcome without) {
-    without
-        .corrections()
-        .forEach(
-            (name, more) -> {
-              if (!name.equals(ScopeReport.DEFERRED) && more != 0) {
-                counts.merge(name, -more, Long::sum);
-              }
-            });
-    outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
+  private void count(String name, long more) {
+    if (more != 0) {
+      counts.merge(name, more, Long::sum);
+    }
   }
 
   private Step done(DayCap day) {

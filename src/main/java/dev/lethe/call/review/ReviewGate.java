@@ -2,8 +2,8 @@ package dev.lethe.call.review;
 
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;

@@ -2,7 +2,6 @@ package dev.lethe.call.review;
 
 import dev.lethe.call.RunRow;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
@@ -171,10 +170,6 @@ public record ReviewRow(
         lastSeenAt,
         at,
         by);
-  }
-
-  public HygieneStage what() {
-    return HygieneStage.named(stage).orElseThrow();
   }
 
   /** Returns the time of the latest find or decision, epoch milliseconds. */

@@ -77,10 +77,12 @@ public record ShowReview(String reviewId) implements OneReview {
     PartitionContext partition = context.partition();
     List<ReviewMember> members =
         row.proposal().members().stream().map(member -> member(context, row, member)).toList();
+    ScopeRunContext run = ScopeRunContext.ofReview(partition, row, context.delivery());
     String made =
-        ScopeRunContext.ofReview(partition, row, context.delivery())
-            .commit(new PendingMemories(partition.memories()), context.now())
-            .made(ReviewQueue.withText(partition, row).proposal());
+        run.stage()
+            .preview(
+                ReviewQueue.withText(partition, row).proposal(),
+                run.steps(new PendingMemories(partition.memories()), context.now()));
     int shown = row.proposal() instanceof Proposal.Update ? SHOWN_OF_UPDATE : SHOWN;
     return context.done(
         new Review(

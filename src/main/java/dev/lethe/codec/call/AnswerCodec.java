@@ -36,9 +36,9 @@ public final class AnswerCodec {
    *
    * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
-  public static AnswerRecord answer(byte[] bytes) {
+  public static AnswerRecord answer(byte[] bytes, Tools tools) {
     try {
-      AnswerRecord answer = answer(read(bytes));
+      AnswerRecord answer = answer(read(bytes), tools);
       if (!(answer instanceof AnswerRecord.Figures) && answer.key() == null) {
         throw damaged("has no command_id", null);
       }
@@ -68,12 +68,12 @@ public final class AnswerCodec {
    *
    * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
-  public static Gathering gathering(byte[] row) {
+  public static Gathering gathering(byte[] row, Tools tools) {
     JsonNode read = read(row);
     SortedMap<Integer, Answer> answers = new TreeMap<>();
-    AnswerRecord.Expected expected = (AnswerRecord.Expected) answer(read);
+    AnswerRecord.Expected expected = (AnswerRecord.Expected) answer(read, tools);
     for (JsonNode one : read.path("answers")) {
-      answers.put(one.path("partition").intValue(), said(expected.name(), one));
+      answers.put(one.path("partition").intValue(), said(expected.name(), one, tools));
     }
     Long doneAt = read.has("done_at") ? read.get("done_at").longValue() : null;
     return new Gathering(expected, answers, doneAt);
@@ -122,7 +122,7 @@ public final class AnswerCodec {
         .put("path", refused.path());
   }
 
-  private static AnswerRecord answer(JsonNode json) {
+  private static AnswerRecord answer(JsonNode json, Tools tools) {
     if (json.has("figures")) {
       return new AnswerRecord.Figures(ToolJson.value(json.get("figures"), PartitionFigures.class));
     }
@@ -150,11 +150,11 @@ public final class AnswerCodec {
         key,
         name,
         json.path("partition").intValue(),
-        said(name, json),
+        said(name, json, tools),
         json.path("sent_at").longValue());
   }
 
-  private static Answer said(String name, JsonNode json) {
+  private static Answer said(String name, JsonNode json, Tools tools) {
     JsonNode error = json.get("error");
     if (error != null) {
       return new Answer.Refused(
@@ -166,7 +166,7 @@ public final class AnswerCodec {
       return new Answer.Merged();
     }
     ToolType tool =
-        Tools.named(name).orElseThrow(() -> damaged("has an unknown tool " + name, null));
+        tools.named(name).orElseThrow(() -> damaged("has an unknown tool " + name, null));
     return new Answer.Done(ToolJson.value(json.get("result"), tool.output()));
   }
 

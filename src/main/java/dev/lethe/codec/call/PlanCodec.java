@@ -1,6 +1,7 @@
 package dev.lethe.codec.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.Delivery;
@@ -12,6 +13,7 @@ import dev.lethe.call.WorkResult;
 import dev.lethe.call.context.AssembleContext;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
@@ -25,18 +27,22 @@ import java.nio.charset.StandardCharsets;
 public final class PlanCodec {
   private static final int VERSION = 5;
 
-  private PlanCodec() {}
+  private final JsonMapper mapper;
+
+  public PlanCodec(Stages stages) {
+    this.mapper = ToolJson.mapper(stages);
+  }
 
   /**
    * Returns the bytes of a result.
    *
    * @throws IllegalArgumentException for a model's answer: those have a topic of their own
    */
-  public static byte[] toBytes(Planned plan) {
+  public byte[] toBytes(Planned plan) {
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
     json.put("version", VERSION);
     if (plan instanceof StagePlanned planned) {
-      json.set("stage", ToolJson.MAPPER.valueToTree(planned));
+      json.set("stage", mapper.valueToTree(planned));
     } else if (plan instanceof ContextAwaited awaited) {
       json.set("context", context(awaited));
     } else {
@@ -108,7 +114,7 @@ public final class PlanCodec {
    *
    * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
-  public static Planned plan(byte[] bytes) {
+  public Planned plan(byte[] bytes) {
     try {
       JsonNode json = ToolJson.MAPPER.readTree(bytes);
       int version = json.path("version").intValue();
@@ -120,7 +126,7 @@ public final class PlanCodec {
         return context(json.get("context"));
       }
       return json.has("stage")
-          ? ToolJson.value(json.get("stage"), StagePlanned.class)
+          ? ToolJson.value(mapper, json.get("stage"), StagePlanned.class)
           : returned(json);
     } catch (IOException broken) {
       throw new IllegalArgumentException("A plan is not JSON", broken);

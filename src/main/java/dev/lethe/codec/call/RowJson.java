@@ -3,6 +3,7 @@ package dev.lethe.codec.call;
 import static java.util.Map.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.CallRow;
 import dev.lethe.call.RunRow;
@@ -17,6 +18,7 @@ import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.review.ReviewRow;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.janitor.JanitorRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,38 +29,35 @@ import java.util.Map;
  * row.
  */
 public final class RowJson<T> {
-  /** Rows of {@code run-state}. */
-  public static final RowJson<RunRow> RUN_STATE =
-      new RowJson<>(
-          "A row of plans and runs",
-          1,
-          Map.ofEntries(
-              entry("plan", PlanRow.class),
-              entry("cap", CapRow.class),
-              entry("run", CompactionRunRow.class),
-              entry("asked", ModelQuestion.GroupSummary.class),
-              entry("summaries", SummariesRow.class),
-              entry("stage", StageRow.class),
-              entry("stage-cap", RunRow.OfStageCap.class),
-              entry("checkpoint", RunRow.OfCheckpoint.class),
-              entry("wanted", ModelQuestion.SessionSummary.class),
-              entry("merge", ModelQuestion.Merge.class),
-              entry("update", ModelQuestion.Update.class),
-              entry("removed", RunRow.OfRemoved.class),
-              entry("review", ReviewRow.class),
-              entry("score", ScoreRow.class),
-              entry("score-question", ModelQuestion.Scores.class),
-              entry("scored-scope", ScoredScopeRow.class),
-              entry("undo", UndoRow.class),
-              entry("forget", ForgetRow.class)));
+  private static final Map<String, Class<? extends RunRow>> RUN_STATE =
+      Map.ofEntries(
+          entry("plan", PlanRow.class),
+          entry("cap", CapRow.class),
+          entry("run", CompactionRunRow.class),
+          entry("asked", ModelQuestion.GroupSummary.class),
+          entry("summaries", SummariesRow.class),
+          entry("stage", StageRow.class),
+          entry("stage-cap", RunRow.OfStageCap.class),
+          entry("checkpoint", RunRow.OfCheckpoint.class),
+          entry("wanted", ModelQuestion.SessionSummary.class),
+          entry("merge", ModelQuestion.Merge.class),
+          entry("update", ModelQuestion.Update.class),
+          entry("removed", RunRow.OfRemoved.class),
+          entry("review", ReviewRow.class),
+          entry("score", ScoreRow.class),
+          entry("score-question", ModelQuestion.Scores.class),
+          entry("scored-scope", ScoredScopeRow.class),
+          entry("undo", UndoRow.class),
+          entry("forget", ForgetRow.class));
 
   /** Rows of {@code calls}. */
   public static final RowJson<CallRow> CALLS =
-      new RowJson<>("A row of calls", 1, Map.of("call", CallRow.class));
+      new RowJson<>(ToolJson.MAPPER, "A row of calls", 1, Map.of("call", CallRow.class));
 
   /** Rows of {@code janitor}. */
   public static final RowJson<JanitorRow> JANITOR =
       new RowJson<>(
+          ToolJson.MAPPER,
           "A row of the janitor",
           1,
           Map.of(
@@ -66,19 +65,28 @@ public final class RowJson<T> {
               "closed", JanitorRow.Closed.class,
               "tenant", JanitorRow.OfTenant.class));
 
+  private final JsonMapper mapper;
   private final String what;
   private final int version;
   private final Map<String, Class<? extends T>> kinds;
 
   /**
+   * @param mapper converts the rows
    * @param what name of such a row, capitalized to begin a sentence
    * @param version version that this release writes; it reads versions from 1 on
    * @param kinds kinds of rows by stored name
    */
-  private RowJson(String what, int version, Map<String, Class<? extends T>> kinds) {
+  private RowJson(
+      JsonMapper mapper, String what, int version, Map<String, Class<? extends T>> kinds) {
+    this.mapper = mapper;
     this.what = what;
     this.version = version;
     this.kinds = kinds;
+  }
+
+  /** Returns the codec of the rows of {@code run-state}, some of which belong to a stage. */
+  public static RowJson<RunRow> runState(Stages stages) {
+    return new RowJson<>(ToolJson.mapper(stages), "A row of plans and runs", 1, RUN_STATE);
   }
 
   public byte[] of(T row) {
@@ -90,7 +98,7 @@ public final class RowJson<T> {
             .getKey();
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
     json.put("version", version).put("kind", kind);
-    json.set("row", ToolJson.MAPPER.valueToTree(row));
+    json.set("row", mapper.valueToTree(row));
     return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -108,7 +116,7 @@ public final class RowJson<T> {
         throw new IllegalArgumentException(
             what + " is of version " + written + ", which this release cannot read");
       }
-      return ToolJson.value(json.get("row"), kind);
+      return ToolJson.value(mapper, json.get("row"), kind);
     } catch (IOException broken) {
       throw new IllegalArgumentException(what + " is not JSON", broken);
     }

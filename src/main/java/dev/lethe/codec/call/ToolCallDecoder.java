@@ -58,13 +58,17 @@ public final class ToolCallDecoder {
 
   private final AvroValues avro;
   private final String topic;
+  private final Tools tools;
 
   /**
    * @param registry null if there is none, so that every Avro schema is unknown
    * @param other deserializer to use for Avro instead; null for the built-in one
    * @param topic topic of the calls, for {@code other}
+   * @param tools tools that may be called
    */
-  public ToolCallDecoder(SchemaRegistry registry, OtherDeserializer other, String topic) {
+  public ToolCallDecoder(
+      SchemaRegistry registry, OtherDeserializer other, String topic, Tools tools) {
+    this.tools = tools;
     this.avro = new AvroValues(registry, Schemas.of("ToolCall"), other);
     this.topic = topic;
   }
@@ -89,18 +93,24 @@ public final class ToolCallDecoder {
    *
    * @param occurredAt time of the call according to the caller, epoch milliseconds
    */
-  public record Call(ToolCall call, long occurredAt, JsonNode args) implements Decoded {
-    /** Returns the time within which the call is replied to. */
-    public Duration deadline() {
-      boolean isLong =
-          Tools.named(call.name())
-              .filter(
-                  tool ->
-                      tool.isRun()
-                          || (tool.runArgument() != null && args.hasNonNull(tool.runArgument())))
-              .isPresent();
-      return isLong ? ToolType.DEADLINE_OF_RUNS : ToolType.DEADLINE;
-    }
+  public record Call(ToolCall call, long occurredAt, JsonNode args) implements Decoded {}
+
+  /** Returns the time within which a call is replied to. */
+  public Duration deadline(Call call) {
+    boolean isLong =
+        tool(call.call())
+            .filter(
+                tool ->
+                    tool.stage() != null
+                        || (tool.runArgument() != null
+                            && call.args().hasNonNull(tool.runArgument())))
+            .isPresent();
+    return isLong ? ToolType.DEADLINE_OF_RUNS : ToolType.DEADLINE;
+  }
+
+  /** Returns the tool of a call; empty if there is none with its name. */
+  public Optional<ToolType> tool(ToolCall call) {
+    return tools.named(call.name());
   }
 
   /**
@@ -347,14 +357,17 @@ public final class ToolCallDecoder {
    * @param strict true if arguments unknown to the tool are invalid
    */
   public Delivery.Asked asked(Call call, boolean strict) {
-    Optional<ToolType> tool = Tools.named(call.call().name());
+    Optional<ToolType> tool = tool(call.call());
     if (tool.isEmpty()) {
       return new Delivery.Impossible(
           new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "unknown tool " + call.call().name()));
     }
     return ToolSchemas.known()
-        .fault(tool.get().name(), call.args(), strict)
+        .fault(tool.get(), call.args(), strict)
         .<Delivery.Asked>map(Delivery.Impossible::new)
-        .orElseGet(() -> new Delivery.Wanted(ToolJson.value(call.args(), tool.get().arguments())));
+        .orElseGet(
+            () ->
+                new Delivery.Wanted(
+                    tool.get().with(ToolJson.value(call.args(), tool.get().arguments()))));
   }
 }

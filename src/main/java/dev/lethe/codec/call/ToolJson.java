@@ -16,21 +16,16 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.lethe.call.Tool;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
 import dev.lethe.call.WaitingCall;
 import dev.lethe.call.compaction.Summarize;
 import dev.lethe.context.Grounds;
 import dev.lethe.context.Section;
+import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.StageArguments;
 import dev.lethe.hygiene.StageStep;
-import dev.lethe.hygiene.cleanup.PatternStep;
-import dev.lethe.hygiene.collapse.CollapseStep;
-import dev.lethe.hygiene.consolidation.AskStep;
-import dev.lethe.hygiene.consolidation.ExpireStep;
-import dev.lethe.hygiene.consolidation.MergeStep;
-import dev.lethe.hygiene.consolidation.NewEntryStep;
-import dev.lethe.hygiene.pruning.PreferenceStep;
-import dev.lethe.hygiene.pruning.PruneStep;
+import dev.lethe.hygiene.stages.Stages;
 import java.util.Map;
 
 /** JSON of tools: names in snake_case, nothing after the value, limited nesting. */
@@ -48,7 +43,7 @@ final class ToolJson {
           .addMixIn(WaitingCall.class, FormerlyNamed.class)
           .addMixIn(Section.class, NamedByWire.class)
           .addMixIn(Grounds.class, NamedByWire.class)
-          .addMixIn(Tool.OfStage.class, NamedTool.class)
+          .addMixIn(StageArguments.class, NamedArguments.class)
           .addMixIn(StageStep.class, NamedStep.class)
           .addMixIn(Proposal.class, NamedProposal.class)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -97,40 +92,36 @@ final class ToolJson {
     abstract Map<String, Object> json();
   }
 
-  /** Type names of the stages' tools where nothing else determines the tool. */
+  /** Type names of the arguments of stages where nothing else determines the stage. */
   @JsonTypeInfo(
       use = JsonTypeInfo.Id.NAME,
       property = "tool",
       requireTypeIdForSubtypes = OptBoolean.FALSE)
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = Tool.CollapseProfiles.class, name = "profile.collapse"),
-    @JsonSubTypes.Type(value = Tool.PruneSessions.class, name = "session.prune"),
-    @JsonSubTypes.Type(value = Tool.ConsolidateEntries.class, name = "entries.consolidate"),
-    @JsonSubTypes.Type(value = Tool.CleanPatterns.class, name = "patterns.cleanup")
-  })
-  private interface NamedTool {}
+  private interface NamedArguments {}
 
   /** Type names of the steps of a plan. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = CollapseStep.class, name = "collapse"),
-    @JsonSubTypes.Type(value = PruneStep.class, name = "prune"),
-    @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference"),
-    @JsonSubTypes.Type(value = ExpireStep.class, name = "expire"),
-    @JsonSubTypes.Type(value = MergeStep.class, name = "merge"),
-    @JsonSubTypes.Type(value = NewEntryStep.class, name = "new_entry"),
-    @JsonSubTypes.Type(value = AskStep.class, name = "ask_merge"),
-    @JsonSubTypes.Type(value = PatternStep.Merge.class, name = "pattern_merge"),
-    @JsonSubTypes.Type(value = PatternStep.Remove.class, name = "pattern_removal"),
-    @JsonSubTypes.Type(value = PatternStep.LinkVersions.class, name = "version_links"),
-    @JsonSubTypes.Type(value = PatternStep.AskUpdate.class, name = "ask_update")
-  })
   private interface NamedStep {}
+
+  /** Returns a mapper for plans and rows, which contain arguments and steps of the stages. */
+  static JsonMapper mapper(Stages stages) {
+    JsonMapper.Builder mapper = MAPPER.rebuild();
+    for (ItemStage stage : stages.ofItems()) {
+      mapper.registerSubtypes(new NamedType(stage.arguments(), stage.toolName()));
+      stage.steps().forEach((name, step) -> mapper.registerSubtypes(new NamedType(step, name)));
+    }
+    return mapper.build();
+  }
 
   /** Converts JSON that this release wrote or that a schema has validated. */
   static <T> T value(JsonNode node, Class<T> type) {
+    return value(MAPPER, node, type);
+  }
+
+  /** Converts JSON that a mapper wrote. */
+  static <T> T value(JsonMapper mapper, JsonNode node, Class<T> type) {
     try {
-      return MAPPER.treeToValue(node, type);
+      return mapper.treeToValue(node, type);
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException(
           "Not a " + type.getSimpleName() + "; this is a bug in Lethe", impossible);

@@ -17,11 +17,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Validates the arguments of calls against {@code schemas/tools}: one JSON Schema per tool. */
 public final class ToolSchemas {
@@ -41,17 +41,24 @@ public final class ToolSchemas {
     static final ToolSchemas SCHEMAS = new ToolSchemas();
   }
 
-  private final Map<String, JsonSchema> schemas = new HashMap<>();
+  private final Map<String, JsonSchema> schemas = new ConcurrentHashMap<>();
+  private final JsonSchemaFactory factory =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+  private final SchemaValidatorsConfig config =
+      SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
 
   private ToolSchemas() {
-    JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
-    SchemaValidatorsConfig config =
-        SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
-    for (ToolType tool : Tools.ALL) {
-      JsonSchema schema = factory.getSchema(document(tool.name()), config);
-      schema.initializeValidators();
-      schemas.put(tool.name(), schema);
-    }
+    Tools.BUILT_IN.all().forEach(this::schema);
+  }
+
+  private JsonSchema schema(ToolType tool) {
+    return schemas.computeIfAbsent(
+        tool.name(),
+        unread -> {
+          JsonSchema schema = factory.getSchema(document(tool), config);
+          schema.initializeValidators();
+          return schema;
+        });
   }
 
   /** Returns the tools' schemas, shared by all threads. */
@@ -60,13 +67,23 @@ public final class ToolSchemas {
   }
 
   /** Reads a tool's schema, with the descriptions, defaults and examples of its arguments. */
-  public static JsonNode document(String tool) {
-    String path = "/schemas/tools/" + tool + ".json";
+  public static JsonNode document(ToolType tool) {
+    String path = "/schemas/tools/" + tool.name() + ".json";
     try (InputStream file = ToolSchemas.class.getResourceAsStream(path)) {
-      return PLAIN.readTree(file);
+      return tool.schema().isPresent() ? PLAIN.readTree(tool.schema().get()) : PLAIN.readTree(file);
     } catch (IOException broken) {
       throw new UncheckedIOException(path + " cannot be read; this is a bug in Lethe", broken);
     }
+  }
+
+  /** Reads the schema of one of Lethe's tools. */
+  public static JsonNode document(String tool) {
+    return document(Tools.BUILT_IN.named(tool).orElseThrow());
+  }
+
+  /** Returns the first error in the arguments of one of Lethe's tools, if any. */
+  public Optional<Answer.Refused> fault(String tool, JsonNode args, boolean strict) {
+    return fault(Tools.BUILT_IN.named(tool).orElseThrow(), args, strict);
   }
 
   /**
@@ -74,8 +91,8 @@ public final class ToolSchemas {
    *
    * @param strict true if arguments unknown to the tool are invalid
    */
-  public Optional<Answer.Refused> fault(String tool, JsonNode args, boolean strict) {
-    return schemas.get(tool).validate(args).stream()
+  public Optional<Answer.Refused> fault(ToolType tool, JsonNode args, boolean strict) {
+    return schema(tool).validate(args).stream()
         .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
         .min(BY_PLACE)
         .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault, args) : refused(fault));

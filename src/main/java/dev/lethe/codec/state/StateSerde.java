@@ -3,12 +3,14 @@ package dev.lethe.codec.state;
 import dev.lethe.call.CallRow;
 import dev.lethe.call.Gathering;
 import dev.lethe.call.RunRow;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemRow;
 import dev.lethe.janitor.JanitorRow;
 import dev.lethe.memory.Memory;
@@ -53,16 +55,17 @@ public final class StateSerde<T> implements Serde<T> {
     return new StateSerde<>(FamilyBytes::toBytes, FamilyBytes::retiredFamily);
   }
 
-  public static StateSerde<Gathering> gatherings() {
-    return new StateSerde<>(AnswerCodec::toRow, AnswerCodec::gathering);
+  public static StateSerde<Gathering> gatherings(Tools tools) {
+    return new StateSerde<>(AnswerCodec::toRow, row -> AnswerCodec.gathering(row, tools));
   }
 
   public static StateSerde<CallRow> calls() {
     return new StateSerde<>(RowJson.CALLS::of, RowJson.CALLS::row);
   }
 
-  public static StateSerde<RunRow> runs() {
-    return new StateSerde<>(RowJson.RUN_STATE::of, RowJson.RUN_STATE::row);
+  public static StateSerde<RunRow> runs(Stages stages) {
+    RowJson<RunRow> rows = RowJson.runState(stages);
+    return new StateSerde<>(rows::of, rows::row);
   }
 
   public static StateSerde<ItemRow> items() {

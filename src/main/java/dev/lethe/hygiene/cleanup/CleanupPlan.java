@@ -1,5 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.cleanup.Resolution.Link;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.List;
@@ -31,7 +33,7 @@ record CleanupPlan(
     List<WeakPattern> weak,
     ProbeResult probes,
     boolean rolledBack,
-    CleanupCounts counts,
+    Counts counts,
     DayCap day) {
 
   CleanupPlan {
@@ -48,7 +50,7 @@ record CleanupPlan(
   /** Returns true if a scheduled run has anything to report. */
   boolean tells() {
     return rolledBack
-        || counts.deferred() > 0
+        || counts.get(ScopeReport.DEFERRED) > 0
         || !flagged.isEmpty()
         || !merges.isEmpty()
         || !removals.isEmpty();

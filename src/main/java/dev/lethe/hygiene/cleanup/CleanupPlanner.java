@@ -1,7 +1,8 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.cleanup.Resolution.Link;
-import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.Threshold;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.CleanupPolicy;
@@ -174,7 +175,7 @@ final class CleanupPlanner {
   /** Returns the plan, rolled back if the probes fail. */
   private CleanupPlan tried(
       Input input, List<ManualPattern> patterns, Found found, Taking taking, DayCap day) {
-    CleanupCounts counts = counts(input.scanned(), patterns.size(), found, taking);
+    Counts counts = counts(input.scanned(), patterns.size(), found, taking);
     boolean goes = !taking.merges.isEmpty() || !taking.removals.isEmpty();
     ProbeResult probes =
         goes ? input.probing().of(taking.merges, taking.removals, input.probes()) : null;
@@ -190,7 +191,7 @@ final class CleanupPlanner {
         stands ? weak(patterns, found) : List.of(),
         probes,
         !stands,
-        stands ? counts : counts.rolledBack(),
+        stands ? counts : counts.without(CleanupStage.MERGED, CleanupStage.REMOVED),
         day);
   }
 
@@ -204,8 +205,8 @@ final class CleanupPlanner {
     return WeakPattern.of(patterns.stream().filter(one -> !going.contains(one.itemId())), rules);
   }
 
-  private static CleanupCounts counts(long scanned, long manual, Found found, Taking taking) {
-    return new CleanupCounts(
+  private static Counts counts(long scanned, long manual, Found found, Taking taking) {
+    return CleanupStage.counts(
         scanned,
         manual,
         found.clusters,

@@ -1,44 +1,37 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.Leftover;
-import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ModelScore;
+import dev.lethe.hygiene.PlanBuilder;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopePlan;
-import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.ScoreAsk;
-import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.Trial;
 import dev.lethe.hygiene.UpdateAsk;
-import dev.lethe.hygiene.cleanup.Resolution.Link;
-import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
-import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.Report;
-import dev.lethe.memory.summary.Sentences;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Work of a cleanup run in one scope. */
-public final class CleanupWork implements ScopeWork {
+final class CleanupWork implements ScopeWork {
   /** Maximum number of merges shown in a report. */
   private static final int SAMPLES = 20;
 
   /** Maximum number of flags, and of merged patterns, listed in a report. */
   private static final int NAMED = 1_000;
 
-  private final RunContext terms;
+  private final RunContext context;
   private final List<Probe> probes;
-  private final MemoryVectors vectors;
   private final Scoring scoring;
   private final List<Scoring.Unscored> unscored = new ArrayList<>();
   private final List<ManualPattern> patterns = new ArrayList<>();
@@ -48,29 +41,16 @@ public final class CleanupWork implements ScopeWork {
   /** By item id, the memory of its successor. */
   private final Map<String, String> successors = new HashMap<>();
 
-  private final Map<String, Member> members = new HashMap<>();
+  private final PlanBuilder builder;
 
   /**
    * @param probes probes of the call
-   * @param vectors vectors of memories, from workers or items
-   * @param scoring how patterns are scored
    */
-  public CleanupWork(RunContext terms, List<Probe> probes, MemoryVectors vectors, Scoring scoring) {
-    this.terms = terms;
-    this.probes = List.copyOf(probes);
-    this.vectors = vectors;
-    this.scoring = scoring;
-  }
-
-  /** Returns the ending of a run in a scope without patterns. */
-  public static ScopeReport ofNone() {
-    return new ScopeReport(
-        0, 0, CleanupCounts.NONE.byName(), List.of(), List.of(), null, false, null);
-  }
-
-  /** Returns true for a pattern written by a person, which counts towards the daily cap. */
-  public static boolean isManual(ItemState state) {
-    return ManualRule.isManual(((ItemFields.Pattern) state.fields()).payload());
+  CleanupWork(RunContext context, List<Probe> probes) {
+    this.context = context;
+    this.probes = probes;
+    this.scoring = Scoring.of(context);
+    this.builder = new PlanBuilder(context);
   }
 
   @Override
@@ -83,17 +63,16 @@ public final class CleanupWork implements ScopeWork {
     if (successor != null) {
       successors.put(memory.itemId(), successor);
     }
-    terms.state(memory).ifPresent(state -> add(memory, state));
+    context.state(memory).ifPresent(state -> add(memory, state));
   }
 
   private void add(Memory memory, ItemState state) {
     ItemFields.Pattern own = (ItemFields.Pattern) state.fields();
     texts.add(SearchText.of(memory.itemId(), own, state.gain(), memory.retrieval().pinned()));
-    if (!isManual(state)) {
+    if (!CleanupStage.isManual(state)) {
       return;
     }
-    Member member = Member.of(memory);
-    members.put(memory.memoryId(), member);
+    Member member = builder.note(memory);
     ModelScore score = scoring.isByModel() ? score(memory, member, own, state) : null;
     patterns.add(
         new ManualPattern(
@@ -104,9 +83,9 @@ public final class CleanupWork implements ScopeWork {
             state.gain(),
             memory.createdAt(),
             state.updatedAt(),
-            vectors.of(memory, state).map(EntryVector::of).orElse(null),
-            MergeEligibility.of(memory, terms.policy(), terms.now()),
-            score == null ? null : score.quality(),
+            context.vectors().of(memory, state).map(EntryVector::of).orElse(null),
+            MergeEligibility.of(memory, context.policy(), context.now()),
+            score == null ? null : Quality.of(score),
             0));
   }
 
@@ -114,7 +93,7 @@ public final class CleanupWork implements ScopeWork {
   private ModelScore score(Memory memory, Member member, ItemFields.Pattern own, ItemState state) {
     ItemFields.Pattern now = state.gain() == null ? own : state.gain().on(own);
     ShownPattern shown = ShownPattern.of(now, memory.tags());
-    ModelScore score = scoring.known().apply(shown.key(terms.format()));
+    ModelScore score = scoring.known().apply(shown.key(context.format()));
     if (score == null) {
       unscored.add(new Scoring.Unscored(member, shown.characters()));
     }
@@ -135,83 +114,85 @@ public final class CleanupWork implements ScopeWork {
             standFor.put(itemId, itemIds.get(successor));
           }
         });
-    Probing probing = new Probing(texts, standFor, terms.policy().cleanup().probeTop());
+    Probing probing = new Probing(texts, standFor, context.policy().cleanup().probeTop());
     CleanupPlan plan =
-        new CleanupPlanner(terms.policy())
+        new CleanupPlanner(context.policy())
             .plan(
                 new CleanupPlanner.Input(
-                    patterns, texts.size(), probing, probes, terms.now(), terms.day()));
-    ListedMembers listed = new ListedMembers();
-    return new ScopePlan(
-        terms.dryRun() ? List.of() : steps(plan),
-        cases(plan),
-        new ScopeReport(
-            plan.day().base(),
-            texts.size(),
-            plan.counts().byName(),
-            samples(plan.found(), listed),
-            deferred(plan),
-            flagged(plan.flagged(), listed),
-            plan.tells(),
-            null,
-            trial(plan)));
+                    patterns, texts.size(), probing, probes, context.now(), context.day()));
+    addSteps(plan);
+    addCases(plan);
+    plan.found().stream().limit(SAMPLES).forEach(this::addSample);
+    for (PatternMerge merge : plan.deferredMerges()) {
+      builder.defer(
+          PatternStep.Merge.leftover(
+              merge.keeper().memoryId(), merge.merged().size(), Leftover.CAP_REACHED));
+    }
+    for (PatternRemoval removal : plan.deferredRemovals()) {
+      builder.defer(
+          PatternStep.Remove.leftover(removal.pattern().memoryId(), Leftover.CAP_REACHED));
+    }
+    plan.flagged().stream()
+        .limit(NAMED)
+        .forEach(flagged -> builder.flag(flagged.json(builder.listed())));
+    Trial trial =
+        new Trial(
+            new MergedFields(context.format()).of(plan.merges(), NAMED),
+            plan.rolledBack(),
+            plan.probes() == null ? null : context.format().write(plan.probes().json()));
+    return builder.plan(plan.day(), texts.size(), plan.counts(), plan.tells(), null, trial);
   }
 
-  private List<StageStep> steps(CleanupPlan plan) {
-    List<StageStep> steps = new ArrayList<>();
-    for (PatternMerge merge : plan.merges()) {
-      steps.add(
-          new PatternStep.Merge(
-              member(merge.keeper()), merge.merged().stream().map(this::member).toList()));
-    }
+  private void addSteps(CleanupPlan plan) {
+    plan.merges()
+        .forEach(
+            merge ->
+                builder.step(
+                    new PatternStep.Merge(
+                        member(merge.keeper()), builder.members(merge.merged()))));
     for (PatternRemoval removal : plan.removals()) {
       Member better = removal.better() == null ? null : member(removal.better());
-      steps.add(new PatternStep.Remove(member(removal.pattern()), better, removal.reason()));
+      builder.step(new PatternStep.Remove(member(removal.pattern()), better, removal.reason()));
     }
-    List<Link> links = plan.links();
+    List<PatternStep.VersionLink> links =
+        plan.links().stream()
+            .map(one -> new PatternStep.VersionLink(member(one.newer()), member(one.older())))
+            .toList();
     for (int from = 0; from < links.size(); from += PatternStep.LinkVersions.MOST) {
       int to = Math.min(links.size(), from + PatternStep.LinkVersions.MOST);
-      steps.add(
-          new PatternStep.LinkVersions(
-              links.subList(from, to).stream()
-                  .map(one -> new PatternStep.VersionLink(member(one.newer()), member(one.older())))
-                  .toList()));
+      builder.step(new PatternStep.LinkVersions(links.subList(from, to)));
     }
     for (WeakPattern weak : plan.weak()) {
-      steps.add(new PatternStep.AskUpdate(new UpdateAsk(member(weak.pattern()), weak.reason())));
+      builder.step(new PatternStep.AskUpdate(new UpdateAsk(member(weak.pattern()), weak.reason())));
     }
-    return steps;
   }
 
   /**
-   * Returns the review cases: flagged patterns first, then those deferred by the cap. Removals in
+   * Adds the review cases: flagged patterns first, then those deferred by the cap. Removals in
    * favour of a better pattern are left out, because another pattern may be the best one by then.
    */
-  private List<ReviewCase> cases(CleanupPlan plan) {
-    List<ReviewCase> cases = new ArrayList<>();
+  private void addCases(CleanupPlan plan) {
     for (Flagged flagged : plan.flagged()) {
       ManualPattern best = flagged.patterns().get(0);
       List<ManualPattern> others = flagged.leaving();
       if (flagged.phase().equals(Flagged.QUALITY)) {
-        cases.add(new ReviewCase(flagged.reason(), removal(best)));
+        builder.reviewCase(flagged.reason(), removal(best));
       } else if (!others.isEmpty()) {
-        cases.add(new ReviewCase(flagged.reason(), merge(best, others)));
+        builder.reviewCase(flagged.reason(), merge(best, others));
       }
     }
     for (PatternMerge merge : plan.deferredMerges()) {
-      cases.add(new ReviewCase(Leftover.CAP_REACHED, merge(merge.keeper(), merge.merged())));
+      builder.reviewCase(Leftover.CAP_REACHED, merge(merge.keeper(), merge.merged()));
     }
     for (PatternRemoval removal : plan.deferredRemovals()) {
       if (removal.better() == null) {
-        cases.add(new ReviewCase(Leftover.CAP_REACHED, removal(removal.pattern())));
+        builder.reviewCase(Leftover.CAP_REACHED, removal(removal.pattern()));
       }
     }
-    return cases.subList(0, Math.min(ReviewCase.MOST, cases.size()));
   }
 
   private Proposal merge(ManualPattern keeper, List<ManualPattern> merged) {
-    return new Proposal.Merge(
-        PatternStep.Merge.PHASE, member(keeper), merged.stream().map(this::member).toList());
+    return new Proposal.Merge(PatternStep.Merge.PHASE, member(keeper), builder.members(merged));
   }
 
   private Proposal removal(ManualPattern pattern) {
@@ -219,61 +200,15 @@ public final class CleanupWork implements ScopeWork {
   }
 
   private Member member(ManualPattern pattern) {
-    return members.get(pattern.memoryId());
+    return builder.member(pattern);
   }
 
-  private static List<Report.Sample> samples(List<PatternMerge> found, ListedMembers listed) {
-    List<Report.Sample> samples = new ArrayList<>();
-    for (PatternMerge merge : found.subList(0, Math.min(SAMPLES, found.size()))) {
-      PatternMerge part = merge.part(0, listed.first(merge.merged()).size());
-      samples.add(
-          new Report.Sample(
-              PatternStep.Merge.PHASE,
-              Sentences.shown(merge.keeper().own().name()),
-              merge.keeper().memoryId(),
-              part.merged().stream().map(ManualPattern::memoryId).toList(),
-              part.members().stream().map(ManualPattern::itemId).toList(),
-              merge.members().size()));
-    }
-    return samples;
-  }
-
-  private static List<Leftover> deferred(CleanupPlan plan) {
-    List<Leftover> merges =
-        plan.deferredMerges().stream()
-            .map(
-                one ->
-                    PatternStep.left(
-                        PatternStep.Merge.PHASE,
-                        "canonical_id",
-                        one.keeper().memoryId(),
-                        one.merged().size(),
-                        Leftover.CAP_REACHED))
-            .toList();
-    List<Leftover> removals =
-        plan.deferredRemovals().stream()
-            .map(
-                one ->
-                    PatternStep.left(
-                        PatternStep.Remove.PHASE,
-                        "memory_id",
-                        one.pattern().memoryId(),
-                        1,
-                        Leftover.CAP_REACHED))
-            .toList();
-    return Leftover.first(merges, removals);
-  }
-
-  private String flagged(List<Flagged> flagged, ListedMembers listed) {
-    List<Map<String, Object>> flags =
-        flagged.stream().limit(NAMED).map(one -> one.json(listed)).toList();
-    return flags.isEmpty() ? null : terms.format().write(flags);
-  }
-
-  private Trial trial(CleanupPlan plan) {
-    return new Trial(
-        new MergedFields(terms.format()).of(plan.merges(), NAMED),
-        plan.rolledBack(),
-        plan.probes() == null ? null : terms.format().write(plan.probes().json()));
+  private void addSample(PatternMerge merge) {
+    builder.sample(
+        PatternStep.Merge.PHASE,
+        merge.keeper().own().name(),
+        merge.keeper(),
+        merge.merged(),
+        merge.members().size());
   }
 }

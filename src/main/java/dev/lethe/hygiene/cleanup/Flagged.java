@@ -1,9 +1,8 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.ListedMembers;
-import dev.lethe.hygiene.collapse.MergeEligibility;
-import dev.lethe.memory.summary.Sentences;
-import java.util.LinkedHashMap;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.PlanBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -40,12 +39,7 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
   /** Returns the JSON for reports. */
   Map<String, Object> json(ListedMembers listed) {
     List<ManualPattern> shown = listed.first(patterns);
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("phase", phase);
-    json.put("reason", reason);
-    json.put("subject", Sentences.shown(patterns.get(0).own().name()));
-    json.put("memory_ids", shown.stream().map(ManualPattern::memoryId).toList());
-    json.put("item_ids", shown.stream().map(ManualPattern::itemId).toList());
+    Map<String, Object> json = PlanBuilder.flag(phase, reason, patterns.get(0).own().name(), shown);
     json.put("quality", shown.stream().map(ManualPattern::overall).toList());
     ListedMembers.addLeftOut(patterns, shown, json);
     return json;

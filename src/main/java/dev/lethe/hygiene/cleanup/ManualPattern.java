@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.Listed;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.MergedPattern;
@@ -31,7 +32,8 @@ record ManualPattern(
     EntryVector vector,
     MergeEligibility standing,
     Quality quality,
-    int overall) {
+    int overall)
+    implements Listed {
 
   /** Order of preference: protected, then by quality, newest, smallest item id. */
   static final Comparator<ManualPattern> BEST_FIRST =

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MergedPattern;
@@ -31,6 +32,10 @@ final class PatternMemory {
     this.policy = policy;
     this.prints = prints;
     this.format = format;
+  }
+
+  static PatternMemory of(StepContext context) {
+    return new PatternMemory(context.policy(), context.prints(), context.format());
   }
 
   /**

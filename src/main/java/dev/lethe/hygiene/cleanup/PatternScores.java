@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.ModelScore;
 import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.memory.summary.JsonFields;
 import java.util.ArrayList;

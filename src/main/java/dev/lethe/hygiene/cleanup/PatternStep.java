@@ -1,14 +1,23 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.UpdateAsk;
-import java.util.LinkedHashMap;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.PatternGain;
+import dev.lethe.item.PatternUpdate;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Step of a cleanup in a scope. */
+/** Step of a cleanup in a scope: rules CL4, CL7, CL14 and Z2. */
 public sealed interface PatternStep extends StageStep {
 
   /**
@@ -21,6 +30,9 @@ public sealed interface PatternStep extends StageStep {
     /** Phase of merges. */
     static final String PHASE = "cluster";
 
+    /** Tombstone reason of patterns merged into another. */
+    private static final String REASON = "pattern_merged";
+
     public Merge {
       merged = List.copyOf(merged);
     }
@@ -28,6 +40,52 @@ public sealed interface PatternStep extends StageStep {
     @Override
     public int leaving() {
       return merged.size();
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+      return Map.of(CleanupStage.MERGED, (long) leaving());
+    }
+
+    @Override
+    public Leftover leftover(Scope scope, String reason) {
+      return leftover(keeper.memoryId(), leaving(), reason);
+    }
+
+    /** Returns the report entry for skipped patterns. */
+    static Leftover leftover(String keeperId, int memories, String reason) {
+      return Leftover.of(PHASE, "canonical_id", keeperId, memories, reason);
+    }
+
+    @Override
+    public StepOutcome apply(StepContext context) {
+      PatternMemory patterns = PatternMemory.of(context);
+      Memory before = unchanged(keeper, context);
+      if (before == null || context.standing(before) == MergeEligibility.RESTING) {
+        return changed(context);
+      }
+      PatternGain gain = PatternMemory.gain(before, patterns.state(before));
+      List<Memory> going = new ArrayList<>();
+      for (Member member : merged) {
+        Memory memory = removable(member, context);
+        if (memory == null) {
+          return changed(context);
+        }
+        going.add(memory);
+        gain = gain.with(patterns.given(memory));
+      }
+      ItemFields.Pattern own = (ItemFields.Pattern) patterns.state(before).fields();
+      if (gain.characters(own) > Resolver.MOST_CHARACTERS) {
+        return changed(context);
+      }
+      Memory kept = patterns.with(before, gain, context.now());
+      // The kept pattern is written first, so that it is readable with all its gains before the
+      // others disappear.
+      List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));
+      effects.addAll(PatternMemory.vector(before, kept));
+      going.forEach(memory -> context.delete(memory, kept.memoryId(), REASON, effects));
+      return StepOutcome.done(
+          context.withReferencesMoved(effects), going.stream().map(Memory::memoryId).toList());
     }
   }
 
@@ -44,6 +102,32 @@ public sealed interface PatternStep extends StageStep {
     @Override
     public int leaving() {
       return 1;
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+      return Map.of(CleanupStage.REMOVED, 1L);
+    }
+
+    @Override
+    public Leftover leftover(Scope scope, String why) {
+      return leftover(pattern.memoryId(), why);
+    }
+
+    /** Returns the report entry for a skipped pattern. */
+    static Leftover leftover(String patternId, String reason) {
+      return Leftover.of(PHASE, "memory_id", patternId, 1, reason);
+    }
+
+    @Override
+    public StepOutcome apply(StepContext context) {
+      Memory memory = removable(pattern, context);
+      if (memory == null || (better != null && unchanged(better, context) == null)) {
+        return changed(context);
+      }
+      List<Effect> effects = new ArrayList<>();
+      context.delete(memory, better == null ? null : better.memoryId(), reason, effects);
+      return StepOutcome.done(context.withReferencesMoved(effects), List.of(memory.memoryId()));
     }
   }
 
@@ -65,6 +149,28 @@ public sealed interface PatternStep extends StageStep {
     public int changing() {
       return links.size();
     }
+
+    @Override
+    public StepOutcome apply(StepContext context) {
+      List<Effect> effects = new ArrayList<>();
+      List<String> written = new ArrayList<>();
+      for (VersionLink link : links) {
+        Memory newer = unchanged(link.newer(), context);
+        Memory older = unchanged(link.older(), context);
+        if (newer == null || older == null || VersionRelations.isLinked(newer, older, context)) {
+          continue;
+        }
+        Memory relation = VersionRelations.from(newer, older, context);
+        // A relation removed earlier, for example by an undo, is not created again.
+        if (context.memory(relation.memoryId()) == null
+            && context.tombstone(relation.memoryId()) == null) {
+          effects.add(new Effect.PutMemory(relation));
+          written.add(relation.memoryId());
+        }
+      }
+      return new StepOutcome(
+          context.withReferencesMoved(effects), List.of(), written, List.of(), Map.of(), null);
+    }
   }
 
   /** Asks a model for a better text; changes no memory. */
@@ -78,6 +184,11 @@ public sealed interface PatternStep extends StageStep {
     @Override
     public int changing() {
       return 1;
+    }
+
+    @Override
+    public StepOutcome apply(StepContext context) {
+      return removable(ask.pattern(), context) == null ? changed(context) : StepOutcome.asking(ask);
     }
   }
 
@@ -95,16 +206,62 @@ public sealed interface PatternStep extends StageStep {
     public int changing() {
       return 1;
     }
+
+    @Override
+    public Map<String, Long> counts() {
+      return Map.of(CleanupStage.UPDATED, 1L);
+    }
+
+    @Override
+    public Leftover leftover(Scope scope, String reason) {
+      return Leftover.of(PHASE, "memory_id", pattern.memoryId(), 1, reason);
+    }
+
+    @Override
+    public StepOutcome apply(StepContext context) {
+      Memory memory = removable(pattern, context);
+      if (memory == null) {
+        return changed(context);
+      }
+      Memory updated = updated(memory, context);
+      List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(updated)));
+      effects.addAll(PatternMemory.vector(memory, updated));
+      return StepOutcome.done(effects, List.of());
+    }
+
+    /** Returns a pattern's memory with this text of its own; merged content is kept. */
+    Memory updated(Memory memory, StepContext context) {
+      PatternMemory patterns = PatternMemory.of(context);
+      PatternGain gain = PatternMemory.gain(memory, patterns.state(memory));
+      return patterns.with(
+          memory, gain.saying(new PatternUpdate(content, context.runId())), context.now());
+    }
   }
 
   /** Pattern and the one of the next older version. */
   record VersionLink(Member newer, Member older) {}
 
-  /** Returns the report entry for skipped patterns. */
-  static Leftover left(String phase, String name, String memoryId, long memories, String reason) {
-    Map<String, String> named = new LinkedHashMap<>();
-    named.put("phase", phase);
-    named.put(name, memoryId);
-    return new Leftover(named, memories, reason);
+  @Override
+  default Map<String, Long> counts() {
+    return Map.of();
+  }
+
+  @Override
+  default Leftover leftover(Scope scope, String reason) {
+    return null;
+  }
+
+  /** Returns the member's memory if it is an unchanged manual pattern; else null. */
+  static Memory unchanged(Member member, StepContext context) {
+    Memory memory = context.unchanged(member);
+    return PatternMemory.isPattern(memory) && CleanupStage.isManual(context.state(memory))
+        ? memory
+        : null;
+  }
+
+  /** Returns the member's memory if it is unchanged and may be removed; else null. */
+  private static Memory removable(Member member, StepContext context) {
+    Memory memory = unchanged(member, context);
+    return memory == null ? null : context.removable(member);
   }
 }

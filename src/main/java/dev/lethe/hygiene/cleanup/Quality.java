@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.ModelScore;
 import dev.lethe.policy.CleanupPolicy;
 
 /**
@@ -20,6 +21,16 @@ record Quality(
     int recency,
     boolean byModel) {
   static final int MOST = 1_000;
+
+  static Quality of(ModelScore score) {
+    return new Quality(
+        score.accuracy(),
+        score.completeness(),
+        score.specificity(),
+        score.reusability(),
+        score.recency(),
+        true);
+  }
 
   /** Returns the weighted overall score, 0 to 1,000. */
   int overall(CleanupPolicy.Quality weights) {

@@ -1,7 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.cleanup.Resolution.Link;
-import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.hygiene.consolidation.NormalText;
 import dev.lethe.hygiene.consolidation.Threshold;
 import dev.lethe.policy.CleanupPolicy;

@@ -1,7 +1,10 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.ModelScore;
+import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScoreAsk;
+import dev.lethe.policy.CleanupPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -14,10 +17,7 @@ import java.util.function.Function;
  *     score
  * @param isByModel true if models' scores are used
  */
-public record Scoring(Function<String, ModelScore> known, int requests, boolean isByModel) {
-  /** Scoring by Lethe itself. */
-  public static final Scoring BUILT_IN = new Scoring(key -> null, 0, false);
-
+record Scoring(Function<String, ModelScore> known, int requests, boolean isByModel) {
   /**
    * Maximum number of patterns per request: with more, a model's answers get worse and its errors
    * more expensive.
@@ -36,6 +36,14 @@ public record Scoring(Function<String, ModelScore> known, int requests, boolean 
    * @param characters number of characters shown to the model
    */
   record Unscored(Member member, int characters) {}
+
+  static Scoring of(RunContext context) {
+    CleanupPolicy policy = context.policy().cleanup();
+    return new Scoring(
+        context.scores(),
+        context.mayAsk() ? policy.maxRequests() : 0,
+        policy.scorer() == CleanupPolicy.Scorer.LLM);
+  }
 
   /** Returns the requests in order, up to the maximum number. */
   List<ScoreAsk> asks(List<Unscored> unscored) {

@@ -9,55 +9,37 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.RetrievalWeights;
 import java.util.List;
 
 /** Relations from patterns to those of the next older version: rule CL4. */
 final class VersionRelations {
-  static final String TYPE = "newer_version_of";
-
+  private static final String TYPE = "newer_version_of";
   private static final int HEX_SHOWN = 16;
 
-  private final StepContext terms;
+  private VersionRelations() {}
 
-  VersionRelations(StepContext terms) {
-    this.terms = terms;
-  }
-
-  static ItemState.Ends ends(Memory newer, Memory older) {
-    return new ItemState.Ends(newer.itemId(), older.itemId());
+  static boolean isLinked(Memory newer, Memory older, StepContext context) {
+    ItemState.Ends ends = new ItemState.Ends(newer.itemId(), older.itemId());
+    return !context.index().relations(context.scope(), ends, TYPE).isEmpty();
   }
 
   /** Returns a relation. Its item id is derived from its ends, so that it exists only once. */
-  Memory from(Memory newer, Memory older) {
+  static Memory from(Memory newer, Memory older, StepContext context) {
     String pair = ItemKeys.hash(newer.itemId() + '\n' + older.itemId());
     String itemId = TYPE + '-' + pair.substring(0, HEX_SHOWN);
     ItemFields.Relation fields = new ItemFields.Relation(newer.itemId(), older.itemId(), TYPE);
-    String text = fields.text();
-    return new Memory(
+    return context.written(
         MemoryIds.ofItem(newer.scope(), itemId),
         Kind.RELATION,
-        newer.scope(),
         itemId,
-        null,
-        new Memory.Content(
-            text, terms.prints().normalized(newer.scope().tenant(), text), List.of()),
         new Memory.Source(ItemMemory.SOURCE, null, null, null, false),
-        terms.now(),
-        terms.now(),
-        null,
-        terms.arrivedAt(),
+        fields.text(),
+        context.now(),
+        context.arrivedAt(),
         1,
-        new Memory.Cluster(null, null),
-        Memory.Retrieval.of(
-            RetrievalWeights.of(Kind.RELATION, false, terms.policy().context().weights())),
         Memory.Usage.NEVER,
         EmbeddingStatus.NONE,
-        new Memory.Lifecycle(false, null, null, null, terms.runId(), null),
         List.of(),
-        List.of(),
-        Memory.Fingerprints.NONE,
-        new ItemState(terms.now(), false, List.of(), null, fields, null).write(terms.format()),
-        Memory.SCHEMA_VERSION);
+        new ItemState(context.now(), false, List.of(), null, fields, null).write(context.format()));
   }
 }

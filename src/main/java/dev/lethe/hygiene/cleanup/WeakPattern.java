@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.policy.CleanupPolicy;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.Counts;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.List;
 
@@ -15,7 +16,7 @@ import java.util.List;
 public record CollapsePlan(
     List<CollapseGroup> groups,
     List<CollapseGroup> deferred,
-    CollapseCounts counts,
+    Counts counts,
     List<CollapseGroup> samples,
     DayCap day) {
 

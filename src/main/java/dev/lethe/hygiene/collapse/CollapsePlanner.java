@@ -1,5 +1,8 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
@@ -59,11 +62,25 @@ public final class CollapsePlanner {
     DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, snapshots.capBase);
     Taking taking = new Taking(today, policy.safety().profile());
     found.forEach(taking::take);
-    long operational = snapshots.free.size() + (long) snapshots.resting.size();
     return new CollapsePlan(
         taking.groups,
         taking.deferred,
-        counts(profiles.size(), operational, signatures.size(), found, taking, spared),
+        Counts.none()
+            .with("scanned_profiles", profiles.size())
+            .with("operational_profiles", snapshots.free.size() + snapshots.resting.size())
+            .with("unique_signatures", signatures.size())
+            .with("duplicate_groups", found.size())
+            .with(CollapseStage.DUPLICATES_FOUND, duplicates(found))
+            .with(CollapseStage.GROUPS_COLLAPSED, taking.groups.size())
+            .with(CollapseStage.DUPLICATES_REMOVED, duplicates(taking.groups))
+            .with(
+                CollapseStage.REINFORCEMENTS_APPLIED,
+                taking.groups.stream().mapToLong(CollapseGroup::transferred).sum())
+            .with("exact_duplicate_groups", of(Phase.EXACT, found))
+            .with("token_duplicate_groups", of(Phase.TOKEN, found))
+            .with("fuzzy_duplicate_groups", of(Phase.FUZZY, found))
+            .with(ScopeReport.PROTECTED, spared)
+            .with(ScopeReport.DEFERRED, duplicates(taking.deferred)),
         found.subList(0, Math.min(found.size(), options.samples())),
         taking.day);
   }
@@ -108,29 +125,6 @@ public final class CollapsePlanner {
                 exact.get(reading.exactKey()) > 1
                     || token.getOrDefault(reading.tokenKey(options.minTokens()), 0) > 1)
         .count();
-  }
-
-  private static CollapseCounts counts(
-      long scanned,
-      long operational,
-      long signatures,
-      List<CollapseGroup> found,
-      Taking taking,
-      long spared) {
-    return new CollapseCounts(
-        scanned,
-        operational,
-        signatures,
-        found.size(),
-        duplicates(found),
-        taking.groups.size(),
-        duplicates(taking.groups),
-        taking.groups.stream().mapToLong(CollapseGroup::transferred).sum(),
-        of(Phase.EXACT, found),
-        of(Phase.TOKEN, found),
-        of(Phase.FUZZY, found),
-        spared,
-        duplicates(taking.deferred));
   }
 
   private static long duplicates(List<CollapseGroup> groups) {

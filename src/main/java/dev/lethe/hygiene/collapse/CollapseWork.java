@@ -1,137 +1,93 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.Leftover;
-import dev.lethe.hygiene.ListedMembers;
-import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.PlanBuilder;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopePlan;
-import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.Report;
-import dev.lethe.memory.summary.Sentences;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Work of a collapse run in one scope. */
-public final class CollapseWork implements ScopeWork {
-  private final RunContext terms;
+final class CollapseWork implements ScopeWork {
+  private final RunContext context;
   private final CollapseOptions options;
   private final ProfileMemory reading;
   private final List<Profile> profiles = new ArrayList<>();
-  private final Map<String, Member> members = new HashMap<>();
+  private final PlanBuilder builder;
 
-  public CollapseWork(RunContext terms, CollapseOptions options) {
-    this.terms = terms;
+  CollapseWork(RunContext context, CollapseOptions options) {
+    this.context = context;
     this.options = options;
-    this.reading = new ProfileMemory(terms.policy());
+    this.reading = new ProfileMemory(context.policy());
+    this.builder = new PlanBuilder(context);
   }
 
   @Override
   public void read(Memory memory) {
-    terms
+    context
         .state(memory)
         .ifPresent(
             state -> {
-              profiles.add(reading.profile(memory, state, terms.now()));
-              members.put(memory.memoryId(), Member.of(memory));
+              profiles.add(reading.profile(memory, state, context.now()));
+              builder.note(memory);
             });
   }
 
   @Override
   public ScopePlan plan() {
     CollapsePlan plan =
-        new CollapsePlanner(terms.policy(), options).plan(profiles, terms.now(), terms.day());
-    List<StageStep> steps = new ArrayList<>();
-    if (!terms.dryRun()) {
-      plan.groups().forEach(group -> addSteps(group, steps));
+        new CollapsePlanner(context.policy(), options).plan(profiles, context.now(), context.day());
+    plan.groups().forEach(this::addSteps);
+    plan.deferred().forEach(this::addDeferred);
+    for (CollapseGroup group : plan.samples()) {
+      builder.sample(
+          group.phase().wireName(),
+          group.signature(),
+          group.canonical(),
+          group.duplicates(),
+          group.duplicates().size() + 1);
     }
-    CollapseCounts counts = terms.dryRun() ? plan.counts().dry() : plan.counts();
-    return new ScopePlan(
-        steps,
-        cases(plan.deferred()),
-        new ScopeReport(
-            plan.day().base(),
-            profiles.size(),
-            counts.byName(),
-            samples(plan.samples()),
-            deferred(plan.deferred()),
-            null,
-            !plan.groups().isEmpty() || !plan.deferred().isEmpty(),
-            null));
+    Counts counts = context.dryRun() ? plan.counts().without(CollapseStage.APPLIED) : plan.counts();
+    boolean hasNews = !plan.groups().isEmpty() || !plan.deferred().isEmpty();
+    return builder.plan(plan.day(), profiles.size(), counts, hasNews, null, null);
+  }
+
+  private void addSteps(CollapseGroup group) {
+    StageStep.eachPortion(
+        group.duplicates().size(),
+        (from, to) -> {
+          CollapseGroup part = group.part(from, to);
+          builder.step(
+              new CollapseStep(
+                  group.phase(),
+                  builder.member(group.canonical()),
+                  builder.members(part.duplicates()),
+                  part.transferred(),
+                  from == 0));
+        });
   }
 
   /**
-   * Returns review cases for the deferred groups, each the size of a step, since that is what a
+   * Adds a deferred group and its review cases, each the size of a step, since that is what a
    * person approves at once.
    */
-  private List<ReviewCase> cases(List<CollapseGroup> deferred) {
-    List<ReviewCase> cases = new ArrayList<>();
-    for (CollapseGroup group : deferred) {
-      int size = group.duplicates().size();
-      for (int from = 0; from < size && cases.size() < ReviewCase.MOST; from += StageStep.PORTION) {
-        CollapseGroup part = group.part(from, Math.min(size, from + StageStep.PORTION));
-        cases.add(
-            new ReviewCase(
+  private void addDeferred(CollapseGroup group) {
+    String canonicalId = group.canonical().memoryId();
+    int size = group.duplicates().size();
+    builder.defer(CollapseStep.leftover(group.phase(), canonicalId, size, Leftover.CAP_REACHED));
+    StageStep.eachPortion(
+        size,
+        (from, to) ->
+            builder.reviewCase(
                 Leftover.CAP_REACHED,
                 new Proposal.Merge(
-                    group.phase().wireName(), member(group.canonical()), duplicates(part))));
-      }
-    }
-    return cases;
-  }
-
-  private Member member(Profile profile) {
-    return members.get(profile.memoryId());
-  }
-
-  private List<Member> duplicates(CollapseGroup group) {
-    return group.duplicates().stream().map(this::member).toList();
-  }
-
-  private void addSteps(CollapseGroup group, List<StageStep> steps) {
-    Member canonical = member(group.canonical());
-    for (int from = 0; from < group.duplicates().size(); from += StageStep.PORTION) {
-      int to = Math.min(group.duplicates().size(), from + StageStep.PORTION);
-      CollapseGroup part = group.part(from, to);
-      steps.add(
-          new CollapseStep(
-              group.phase(), canonical, duplicates(part), part.transferred(), from == 0));
-    }
-  }
-
-  private static List<Report.Sample> samples(List<CollapseGroup> groups) {
-    List<Report.Sample> samples = new ArrayList<>();
-    ListedMembers listed = new ListedMembers();
-    for (CollapseGroup group : groups) {
-      CollapseGroup part = group.part(0, listed.first(group.duplicates()).size());
-      samples.add(
-          new Report.Sample(
-              group.phase().wireName(),
-              Sentences.shown(group.signature()),
-              group.canonical().memoryId(),
-              part.duplicates().stream().map(Profile::memoryId).toList(),
-              part.itemIds(),
-              group.duplicates().size() + 1));
-    }
-    return samples;
-  }
-
-  private static List<Leftover> deferred(List<CollapseGroup> groups) {
-    return groups.stream()
-        .limit(Leftover.NAMED)
-        .map(
-            group ->
-                CollapseStep.left(
-                    group.phase(),
-                    group.canonical().memoryId(),
-                    group.duplicates().size(),
-                    Leftover.CAP_REACHED))
-        .toList();
+                    group.phase().wireName(),
+                    builder.member(group.canonical()),
+                    builder.members(group.part(from, to).duplicates()))));
   }
 }

@@ -1,5 +1,7 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.Listed;
+import dev.lethe.hygiene.MergeEligibility;
 import java.util.Comparator;
 
 /**
@@ -14,7 +16,8 @@ import java.util.Comparator;
  *     deleted
  */
 public record Profile(
-    ProfileItem item, long gained, Observation latest, String replacedBy, Long deletedAt) {
+    ProfileItem item, long gained, Observation latest, String replacedBy, Long deletedAt)
+    implements Listed {
 
   /**
    * Better canonical first: protected profiles, then by significance, own count, age and item id.
@@ -38,8 +41,14 @@ public record Profile(
   }
 
   /** Returns the id of its memory. */
+  @Override
   public String memoryId() {
     return item.memoryId();
+  }
+
+  @Override
+  public String itemId() {
+    return item.itemId();
   }
 
   /** Returns true if it is neither deleted nor merged into another profile. */

@@ -1,6 +1,8 @@
 package dev.lethe.hygiene.collapse;
 
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
@@ -151,7 +153,7 @@ public final class ProfileArrivals {
       DayCap now = day.plus(1);
       all.add(
           new Effect.CountRemoved(
-              place.scope(), ProfileIndex.STAGE, now.day(), now.base(), now.removed()));
+              place.scope(), CollapseStage.NAME, now.day(), now.base(), now.removed()));
     }
     boolean goes = collapsed && place.memoryId().equals(arrival.duplicateId());
     addRest(effects, place.memoryId(), goes ? arrival.phase() : null, all);
@@ -175,7 +177,7 @@ public final class ProfileArrivals {
 
   private static ProfileEffects.Removal merged(Place place, Phase phase) {
     long now = place.arrival().at();
-    String runId = ArrivalRun.id(ProfileIndex.STAGE, place.scope(), now);
+    String runId = ArrivalRun.id(CollapseStage.NAME, place.scope(), now);
     return new ProfileEffects.Removal(reason(phase), runId, now);
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
@@ -39,9 +40,6 @@ public final class ProfileKeys {
   private final ProfileMemory profiles;
   private final SnapshotReader reader;
   private final int minTokens;
-
-  /** Range of keys {@code [from, end)}. */
-  public record Range(String from, String end) {}
 
   /**
    * @param policy the tenant's policy
@@ -175,8 +173,8 @@ public final class ProfileKeys {
   }
 
   /** Returns the range of snapshots that were never restored, best first. */
-  static Range neverRestored(String start) {
-    return new Range(start + PROTECTED, start + RESTORED);
+  static ProfileIndex.Range neverRestored(String start) {
+    return new ProfileIndex.Range(start + PROTECTED, start + RESTORED);
   }
 
   /**
@@ -184,22 +182,22 @@ public final class ProfileKeys {
    *
    * @param until epoch milliseconds, inclusive
    */
-  static Range restored(String start, long until) {
-    return new Range(start + RESTORED, start + RESTORED + ascending(until + 1));
+  static ProfileIndex.Range restored(String start, long until) {
+    return new ProfileIndex.Range(start + RESTORED, start + RESTORED + ascending(until + 1));
   }
 
   /**
    * Returns the range of profiles merged directly into a memory that have an observation, newest
    * first.
    */
-  static Range observed(String memoryId) {
+  static ProfileIndex.Range observed(String memoryId) {
     String start = ItemKeys.mergedInto(memoryId);
-    return new Range(start + OBSERVED, start + SILENT);
+    return new ProfileIndex.Range(start + OBSERVED, start + SILENT);
   }
 
   /** Returns the range of profiles merged directly into a memory. */
-  static Range mergedInto(String memoryId) {
+  static ProfileIndex.Range mergedInto(String memoryId) {
     String start = ItemKeys.mergedInto(memoryId);
-    return new Range(start, start.substring(0, start.length() - 1) + (char) ('|' + 1));
+    return new ProfileIndex.Range(start, start.substring(0, start.length() - 1) + (char) ('|' + 1));
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Gathered;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemRow;

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.MergeEligibility;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.collapse;
 
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.References;

@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.collapse;
 
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Kind;

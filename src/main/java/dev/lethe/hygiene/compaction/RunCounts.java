@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.compaction;
 
+import dev.lethe.hygiene.ScopeReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -13,6 +14,9 @@ import java.util.Map;
  */
 public record RunCounts(
     long groups, long summariesCreated, long memoriesDeleted, long spared, long deferred) {
+  static final String SUMMARIES_CREATED = "summaries_created";
+  static final String MEMORIES_DELETED = "memories_deleted";
+
   /** Counts before anything is planned. */
   public static final RunCounts NONE = new RunCounts(0, 0, 0, 0, 0);
 
@@ -41,10 +45,10 @@ public record RunCounts(
   public Map<String, Long> named() {
     Map<String, Long> named = new LinkedHashMap<>();
     named.put("groups", groups);
-    named.put("summaries_created", summariesCreated);
-    named.put("memories_deleted", memoriesDeleted);
-    named.put("protected", spared);
-    named.put("deferred", deferred);
+    named.put(SUMMARIES_CREATED, summariesCreated);
+    named.put(MEMORIES_DELETED, memoriesDeleted);
+    named.put(ScopeReport.PROTECTED, spared);
+    named.put(ScopeReport.DEFERRED, deferred);
     return named;
   }
 }

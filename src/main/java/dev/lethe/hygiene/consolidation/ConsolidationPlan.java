@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.hygiene.Counts;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ record ConsolidationPlan(
     List<Merge> unbatched,
     List<Merge> found,
     List<Flagged> flagged,
-    ConsolidationCounts counts,
+    Counts counts,
     DayCap day,
     Checkpoint checkpoint) {
 

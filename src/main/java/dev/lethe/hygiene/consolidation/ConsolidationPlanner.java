@@ -2,7 +2,9 @@ package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.vector.TextEmbedder;
@@ -161,18 +163,23 @@ final class ConsolidationPlanner {
     }
   }
 
-  private static ConsolidationCounts counts(
-      long scanned, Collection<Relation> relations, Taking taking) {
-    return new ConsolidationCounts(
-        scanned,
-        taking.expired.size(),
-        entries(taking.merges),
-        taking.merges.size(),
-        taking.asked.size(),
-        new Relations(relations).removedBy(taking.expired, taking.merges),
-        taking.flagged.stream().mapToLong(flagged -> flagged.members().size()).sum(),
-        taking.spared.size(),
-        taking.deferredExpired.size() + entries(taking.deferred) + entries(taking.unbatched));
+  private static Counts counts(long scanned, Collection<Relation> relations, Taking taking) {
+    return Counts.none()
+        .with("scanned", scanned)
+        .with(ConsolidationStage.EXPIRED, taking.expired.size())
+        .with(ConsolidationStage.MERGED, entries(taking.merges))
+        .with(ConsolidationStage.CLUSTERS, taking.merges.size())
+        .with(ConsolidationStage.MERGES_REQUESTED, taking.asked.size())
+        .with(
+            ConsolidationStage.RELATIONS_REMOVED,
+            new Relations(relations).removedBy(taking.expired, taking.merges))
+        .with(
+            ConsolidationStage.FLAGGED,
+            taking.flagged.stream().mapToLong(flagged -> flagged.members().size()).sum())
+        .with(ScopeReport.PROTECTED, taking.spared.size())
+        .with(
+            ScopeReport.DEFERRED,
+            taking.deferredExpired.size() + entries(taking.deferred) + entries(taking.unbatched));
   }
 
   private static long entries(List<Merge> merges) {

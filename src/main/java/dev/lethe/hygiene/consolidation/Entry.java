@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.Listed;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Expiry;
 import dev.lethe.text.Nfkc;
 import java.util.Comparator;
@@ -34,7 +35,8 @@ record Entry(
     long freshAt,
     EntryVector vector,
     MergeEligibility standing,
-    Long madeAt) {
+    Long madeAt)
+    implements Listed {
 
   /** Order of preference: protected, then by support, newest, smallest item id. */
   static final Comparator<Entry> BEST_FIRST =

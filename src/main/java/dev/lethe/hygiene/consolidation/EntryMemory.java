@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Expiry;
 import dev.lethe.item.GainedEntry;
 import dev.lethe.item.ItemFields;

@@ -2,7 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.ConsolidationPolicy;

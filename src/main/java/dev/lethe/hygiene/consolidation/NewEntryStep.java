@@ -4,8 +4,12 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Replaces entries by a new one: rule CN11.
@@ -23,13 +27,29 @@ public record NewEntryStep(
     sources = List.copyOf(sources);
   }
 
-  /** Returns the report entry for a skipped step. */
-  Leftover left(Scope scope, String reason) {
-    return MergeStep.left(phase, MemoryIds.ofItem(scope, itemId), leaving(), reason);
-  }
-
   @Override
   public int leaving() {
     return sources.size();
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return MergeStep.counts(leaving());
+  }
+
+  @Override
+  public Leftover leftover(Scope scope, String reason) {
+    return MergeStep.leftover(phase, MemoryIds.ofItem(scope, itemId), leaving(), reason);
+  }
+
+  @Override
+  public StepOutcome apply(StepContext context) {
+    EntryChanges changes = new EntryChanges(context);
+    NewEntryWriter writer = new NewEntryWriter(context);
+    List<Memory> removable = changes.removable(sources);
+    return removable.isEmpty() || !writer.isFree(itemId)
+        ? changed(context)
+        : changes.superseded(
+            writer.effects(this, removable), removable, MemoryIds.ofItem(context.scope(), itemId));
   }
 }

@@ -14,7 +14,6 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.memory.lifecycle.Forgetting;
@@ -27,10 +26,10 @@ import java.util.Set;
 /** Memories written when a run replaces entries by a new one: rule CN11. */
 final class NewEntryWriter {
 
-  private final StepContext terms;
+  private final StepContext context;
 
-  NewEntryWriter(StepContext terms) {
-    this.terms = terms;
+  NewEntryWriter(StepContext context) {
+    this.context = context;
   }
 
   /**
@@ -38,9 +37,9 @@ final class NewEntryWriter {
    * forgotten by a call.
    */
   boolean isFree(String itemId) {
-    String memoryId = MemoryIds.ofItem(terms.scope(), itemId);
-    Memory memory = terms.memory(memoryId);
-    Tombstone tombstone = terms.tombstone(memoryId);
+    String memoryId = MemoryIds.ofItem(context.scope(), itemId);
+    Memory memory = context.memory(memoryId);
+    Tombstone tombstone = context.tombstone(memoryId);
     return (memory == null || memory.lifecycle().deleted())
         && (tombstone == null || !tombstone.reason().equals(Forgetting.REASON));
   }
@@ -77,8 +76,8 @@ final class NewEntryWriter {
 
   private void put(Memory memory, List<Effect> effects) {
     effects.add(new Effect.PutMemory(memory));
-    if (terms.tombstone(memory.memoryId()) != null) {
-      effects.add(new Effect.RemoveTombstone(terms.scope(), memory.memoryId()));
+    if (context.tombstone(memory.memoryId()) != null) {
+      effects.add(new Effect.RemoveTombstone(context.scope(), memory.memoryId()));
     }
     if (memory.embedding() == EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.Embed(VectorChange.of(memory)));
@@ -91,7 +90,7 @@ final class NewEntryWriter {
     GivenVector vector = null;
     long newest = Long.MIN_VALUE;
     for (Memory source : sources) {
-      ItemState state = ItemState.read(Kind.ENTRY, source.item(), terms.format());
+      ItemState state = ItemState.read(Kind.ENTRY, source.item(), context.format());
       provenance.add(EntrySource.of(source, state));
       references.addAll(state.references());
       newest = Math.max(newest, own(source, state));
@@ -100,7 +99,7 @@ final class NewEntryWriter {
     }
     ItemFields.Entry best =
         (ItemFields.Entry)
-            ItemState.read(Kind.ENTRY, sources.get(0).item(), terms.format()).fields();
+            ItemState.read(Kind.ENTRY, sources.get(0).item(), context.format()).fields();
     // Everything except type, subject, text and project is gained from the sources.
     ItemFields.Entry fields =
         new ItemFields.Entry(
@@ -113,7 +112,7 @@ final class NewEntryWriter {
             0,
             0);
     ItemState state =
-        ItemState.made(terms.now(), List.copyOf(references), vector, fields, provenance);
+        ItemState.made(context.now(), List.copyOf(references), vector, fields, provenance);
     return memory(step.itemId(), fields, state, newest, usage(sources));
   }
 
@@ -137,48 +136,39 @@ final class NewEntryWriter {
 
   private Memory relation(String itemId, String supersededId) {
     ItemFields fields = new ItemFields.Relation(itemId, supersededId, Relations.SUPERSEDES);
-    ItemState state = new ItemState(terms.now(), false, List.of(), null, fields, null);
+    ItemState state = new ItemState(context.now(), false, List.of(), null, fields, null);
     return memory(
-        NewEntryIds.relation(itemId, supersededId), fields, state, terms.now(), Memory.Usage.NEVER);
+        NewEntryIds.relation(itemId, supersededId),
+        fields,
+        state,
+        context.now(),
+        Memory.Usage.NEVER);
   }
 
   private Memory memory(
       String itemId, ItemFields fields, ItemState state, long createdAt, Memory.Usage usage) {
-    String memoryId = MemoryIds.ofItem(terms.scope(), itemId);
-    Memory before = terms.memory(memoryId);
-    String text = fields.text();
-    return new Memory(
+    String memoryId = MemoryIds.ofItem(context.scope(), itemId);
+    Memory before = context.memory(memoryId);
+    return context.written(
         memoryId,
         fields.kind(),
-        terms.scope(),
         itemId,
-        null,
-        new Memory.Content(
-            text, terms.prints().normalized(terms.scope().tenant(), text), List.of()),
         Memory.Source.LETHE,
+        fields.text(),
         createdAt,
-        terms.now(),
-        null,
-        terms.arrivedAt(),
+        context.arrivedAt(),
         before == null ? 1 : before.revision() + 1,
-        new Memory.Cluster(null, null),
-        Memory.Retrieval.of(
-            RetrievalWeights.of(fields.kind(), false, terms.policy().context().weights())),
         usage,
         embedding(fields, state),
-        new Memory.Lifecycle(false, null, null, null, terms.runId(), null),
         state.references(),
-        List.of(),
-        Memory.Fingerprints.NONE,
-        state.write(terms.format()),
-        Memory.SCHEMA_VERSION);
+        state.write(context.format()));
   }
 
   private EmbeddingStatus embedding(ItemFields fields, ItemState state) {
     if (fields.kind() != Kind.ENTRY || state.vector() != null) {
       return EmbeddingStatus.NONE;
     }
-    return EmbeddingRules.ofText(fields.text(), terms.policy()).equals(EmbedVerdict.REQUESTED)
+    return EmbeddingRules.ofText(fields.text(), context.policy()).equals(EmbedVerdict.REQUESTED)
         ? EmbeddingStatus.REQUESTED
         : EmbeddingStatus.SUMMARISE_FIRST;
   }

@@ -1,6 +1,5 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
@@ -78,7 +77,7 @@ public final class PreferenceArrivals {
         }
         effects.remove(arrival);
       }
-      String runId = ArrivalRun.id(HygieneStage.SESSION.wireName(), loser.scope(), now);
+      String runId = ArrivalRun.id(PruningStage.NAME, loser.scope(), now);
       List<Effect> gone = new ArrayList<>();
       Deleting.add(loser, merge.winner().memoryId(), REASON, runId, now, gone);
       effects.addAll(beforeDecision(effects), gone);

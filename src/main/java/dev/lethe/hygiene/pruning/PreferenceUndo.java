@@ -2,7 +2,6 @@ package dev.lethe.hygiene.pruning;
 
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.ItemFields;
@@ -59,7 +58,7 @@ public final class PreferenceUndo {
     Set<String> out = new LinkedHashSet<>();
     List<Restoring.Skipped> skipped = new ArrayList<>(by.skipped());
     List<Effect> gone = new ArrayList<>();
-    String runId = ArrivalRun.ofRestore(HygieneStage.SESSION.wireName(), scope, now);
+    String runId = ArrivalRun.ofRestore(PruningStage.NAME, scope, now);
     List<Preference> said =
         all.values().stream()
             .map(one -> Preference.of(one, state(one), policy))

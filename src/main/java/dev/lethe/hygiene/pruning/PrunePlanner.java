@@ -1,6 +1,8 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.Wisdom;
 import dev.lethe.policy.Policy;
@@ -19,14 +21,18 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PrunePlanner {
   private final Policy policy;
-  private final SessionOptions options;
+  private final int maxMessages;
+  private final int maxAgeDays;
 
   /**
    * @param policy policy of the tenant
+   * @param maxMessages number of newest messages of a session that stay
+   * @param maxAgeDays age in days beyond which a summary is removed, if its session is older too
    */
-  public PrunePlanner(Policy policy, SessionOptions options) {
+  public PrunePlanner(Policy policy, int maxMessages, int maxAgeDays) {
     this.policy = policy;
-    this.options = options;
+    this.maxMessages = maxMessages;
+    this.maxAgeDays = maxAgeDays;
   }
 
   /** A session and its removals before the cap is applied. */
@@ -85,8 +91,26 @@ public final class PrunePlanner {
     }
     List<Preferences.Merge> merges = Preferences.merges(preferences);
     List<Preferences.Conflict> conflicts = Preferences.conflicts(preferences);
-    SessionCounts counts =
-        counts(messages.size(), sessions, decays, merges.size(), conflicts.size());
+    Counts counts =
+        Counts.none()
+            .with("scanned_messages", messages.size())
+            .with(
+                PruningStage.MESSAGES_PRUNED,
+                decays.stream().mapToLong(decay -> decay.pruned().size()).sum())
+            .with("sessions_skipped", sessions.stream().filter(s -> s.skipped).count())
+            .with(
+                PruningStage.SUMMARIES_REQUESTED,
+                decays.stream().filter(decay -> decay.request() != null).count())
+            .with(
+                PruningStage.SUMMARIES_REMOVED,
+                decays.stream().mapToLong(decay -> decay.removed().size()).sum())
+            .with(
+                PruningStage.WISDOM_EXTRACTED,
+                decays.stream().filter(decay -> decay.wisdom() != null).count())
+            .with(PruningStage.PREFERENCES_MERGED, merges.size())
+            .with("conflicts", conflicts.size())
+            .with(ScopeReport.PROTECTED, sessions.stream().mapToLong(s -> s.spared).sum())
+            .with(ScopeReport.DEFERRED, decays.stream().mapToLong(SessionDecay::deferred).sum());
     return new SessionPlan(decays, merges, conflicts, counts, today);
   }
 
@@ -126,7 +150,7 @@ public final class PrunePlanner {
   }
 
   private void judge(Session session, long now) {
-    int old = Math.max(0, session.messages.size() - options.maxMessages());
+    int old = Math.max(0, session.messages.size() - maxMessages);
     List<SessionMessage> uncovered = new ArrayList<>();
     boolean goes = false;
     for (SessionMessage message : session.messages.subList(0, old)) {
@@ -186,7 +210,7 @@ public final class PrunePlanner {
   }
 
   private void judgeSummaries(Session session, long now) {
-    long before = now - TimeUnit.DAYS.toMillis(options.maxAgeDays());
+    long before = now - TimeUnit.DAYS.toMillis(maxAgeDays);
     boolean stale = session.messages.stream().allMatch(message -> message.createdAt() < before);
     if (!stale || session.request != null) {
       return;
@@ -222,24 +246,5 @@ public final class PrunePlanner {
     messages.forEach(finds::add);
     summaries.forEach(finds::add);
     return finds.isEmpty() ? null : finds.wisdom(sessionId);
-  }
-
-  private static SessionCounts counts(
-      long scanned,
-      Collection<Session> sessions,
-      List<SessionDecay> decays,
-      long merges,
-      long conflicts) {
-    return new SessionCounts(
-        scanned,
-        decays.stream().mapToLong(decay -> decay.pruned().size()).sum(),
-        sessions.stream().filter(session -> session.skipped).count(),
-        decays.stream().filter(decay -> decay.request() != null).count(),
-        decays.stream().mapToLong(decay -> decay.removed().size()).sum(),
-        decays.stream().filter(decay -> decay.wisdom() != null).count(),
-        merges,
-        conflicts,
-        sessions.stream().mapToLong(session -> session.spared).sum(),
-        decays.stream().mapToLong(SessionDecay::deferred).sum());
   }
 }

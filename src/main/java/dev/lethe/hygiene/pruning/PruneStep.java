@@ -1,15 +1,26 @@
 package dev.lethe.hygiene.pruning;
 
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ask;
+import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.Wisdom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Removal of a part of a session, with the wisdom kept from it.
+ * Removal of a part of a session, with the wisdom kept from it: rules X1 to X6.
  *
  * @param coveredBy summary that contains the removed messages; null if no messages are removed
  * @param messages messages to remove
@@ -41,13 +52,79 @@ public record PruneStep(
    */
   public record NewSummary(String item, SummaryAsk ask) {}
 
+  @Override
+  public int leaving() {
+    return messages.size() + summaries.size();
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return Counts.none()
+        .with(PruningStage.MESSAGES_PRUNED, messages.size())
+        .with(PruningStage.SUMMARIES_REMOVED, summaries.size())
+        .with(PruningStage.WISDOM_EXTRACTED, wisdom == null ? 0 : 1)
+        .with(PruningStage.SUMMARIES_REQUESTED, summary == null ? 0 : 1)
+        .byName();
+  }
+
+  @Override
+  public Leftover leftover(Scope scope, String reason) {
+    return leaving() == 0 ? null : leftover(sessionId, leaving(), reason);
+  }
+
   /** Returns the report entry of memories of a session that are not removed. */
-  static Leftover left(String sessionId, long memories, String reason) {
+  static Leftover leftover(String sessionId, long memories, String reason) {
     return new Leftover(Map.of("session_id", sessionId), memories, reason);
   }
 
   @Override
-  public int leaving() {
-    return messages.size() + summaries.size();
+  public StepOutcome apply(StepContext context) {
+    List<Memory> going =
+        Stream.concat(messages.stream(), summaries.stream()).map(context::removable).toList();
+    SessionWriter writer = new SessionWriter(context);
+    String wisdomId = writer.wisdomId(sessionId);
+    if (going.contains(null)
+        || (coveredBy != null && !mayReplace(context, coveredBy))
+        || (followsWisdom && !isLive(context.memory(wisdomId)))) {
+      return changed(context);
+    }
+    List<Effect> effects = new ArrayList<>();
+    List<String> written = new ArrayList<>();
+    Wisdom kept = wisdom == null ? null : writer.unerased(wisdom);
+    if (kept != null) {
+      context.put(writer.wisdom(kept), effects);
+      written.add(wisdomId);
+    }
+    List<Ask> asks = new ArrayList<>();
+    if (summary != null && summary.item() != null) {
+      StepOutcome summarised = writer.write(summary);
+      effects.addAll(summarised.effects());
+      written.addAll(summarised.written());
+    } else if (summary != null && writer.areUnchanged(summary.ask().sources())) {
+      asks.add(summary.ask());
+    }
+    String successor = kept != null || followsWisdom ? wisdomId : null;
+    for (Memory memory : going) {
+      boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
+      context.delete(
+          memory, isMessage ? coveredBy.memoryId() : successor, PruningStage.PRUNED, effects);
+    }
+    return new StepOutcome(
+        context.withReferencesMoved(effects),
+        going.stream().map(Memory::memoryId).toList(),
+        written,
+        asks,
+        kept == null && wisdom != null ? Map.of(PruningStage.WISDOM_EXTRACTED, -1L) : Map.of(),
+        null);
+  }
+
+  /** Returns true if a summary is unchanged and may replace messages. */
+  private static boolean mayReplace(StepContext context, Member summary) {
+    Memory memory = context.unchanged(summary);
+    return memory != null && context.standing(memory) != MergeEligibility.RESTING;
+  }
+
+  private static boolean isLive(Memory memory) {
+    return memory != null && memory.lifecycle().isLive();
   }
 }

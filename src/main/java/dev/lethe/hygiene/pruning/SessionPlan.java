@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.pruning;
 
+import dev.lethe.hygiene.Counts;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.List;
 
@@ -15,7 +16,7 @@ public record SessionPlan(
     List<SessionDecay> sessions,
     List<Preferences.Merge> merges,
     List<Preferences.Conflict> conflicts,
-    SessionCounts counts,
+    Counts counts,
     DayCap day) {
 
   public SessionPlan {

@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.memory.summary.SummaryItem;
 import java.util.Set;
 

@@ -1,17 +1,16 @@
 package dev.lethe.hygiene.pruning;
 
 import dev.lethe.hygiene.Leftover;
-import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.PlanBuilder;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopePlan;
-import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.SummaryAsk;
-import dev.lethe.hygiene.collapse.MergeEligibility;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.EmbeddingRules;
@@ -32,7 +31,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Work of a run on one scope's sessions: messages to prune and summaries to write. */
-public final class SessionWork implements ScopeWork {
+final class SessionWork implements ScopeWork {
   /** Largest number of sources given to a model at once: the default size of a compaction group. */
   private static final int GROUP = 200;
 
@@ -41,26 +40,30 @@ public final class SessionWork implements ScopeWork {
   /** Reason for leaving the values of a preference to a person. */
   private static final String DIFFERENT = "values_differ";
 
-  private final RunContext terms;
-  private final SessionOptions options;
+  private final RunContext context;
+  private final int maxMessages;
+  private final int maxAgeDays;
+  private final PlanBuilder builder;
   private final List<SessionMessage> messages = new ArrayList<>();
   private final List<SessionSummary> summaries = new ArrayList<>();
   private final List<Preference> preferences = new ArrayList<>();
   private final Map<String, Memory> memories = new HashMap<>();
 
-  public SessionWork(RunContext terms, SessionOptions options) {
-    this.terms = terms;
-    this.options = options;
+  SessionWork(RunContext context, int maxMessages, int maxAgeDays) {
+    this.context = context;
+    this.maxMessages = maxMessages;
+    this.maxAgeDays = maxAgeDays;
+    this.builder = new PlanBuilder(context);
   }
 
   @Override
   public void read(Memory memory) {
-    terms.state(memory).ifPresent(state -> add(memory, state));
+    context.state(memory).ifPresent(state -> add(memory, state));
   }
 
   private void add(Memory memory, ItemState state) {
     ItemFields fields = state.fields();
-    MergeEligibility standing = MergeEligibility.of(memory, terms.policy(), terms.now());
+    MergeEligibility standing = MergeEligibility.of(memory, context.policy(), context.now());
     memories.put(memory.memoryId(), memory);
     if (fields instanceof ItemFields.SessionMessage message) {
       messages.add(
@@ -88,79 +91,51 @@ public final class SessionWork implements ScopeWork {
               summary.written(),
               standing));
     } else if (fields instanceof ItemFields.Preference) {
-      preferences.add(Preference.of(memory, state, terms.policy()));
+      preferences.add(Preference.of(memory, state, context.policy()));
     }
   }
 
   @Override
   public ScopePlan plan() {
     SessionPlan plan =
-        new PrunePlanner(terms.policy(), options)
-            .plan(messages, summaries, preferences, terms.now(), terms.day());
-    List<StageStep> steps = new ArrayList<>();
-    if (!terms.dryRun()) {
-      plan.sessions().forEach(decay -> addSteps(decay, steps));
-      for (Preferences.Merge merge : plan.merges()) {
-        steps.add(
-            new PreferenceStep(
-                member(merge.loser().memoryId()), member(merge.winner().memoryId())));
+        new PrunePlanner(context.policy(), maxMessages, maxAgeDays)
+            .plan(messages, summaries, preferences, context.now(), context.day());
+    boolean hasNews = !plan.conflicts().isEmpty();
+    for (SessionDecay decay : plan.sessions()) {
+      hasNews |= decay.deferred() > 0 || decay.goes();
+      if (!context.dryRun()) {
+        addSteps(decay);
+      }
+      if (decay.deferred() > 0) {
+        builder.defer(
+            PruneStep.leftover(decay.sessionId(), decay.deferred(), Leftover.CAP_REACHED));
       }
     }
-    Map<String, Long> counts = plan.counts().byName();
-    boolean tells =
-        !plan.conflicts().isEmpty()
-            || plan.sessions().stream().anyMatch(decay -> decay.deferred() > 0 || decay.goes());
-    return new ScopePlan(
-        steps,
-        cases(plan.conflicts()),
-        new ScopeReport(
-            plan.day().base(),
-            memories.size(),
-            counts,
-            List.of(),
-            deferred(plan),
-            flagged(plan.conflicts()),
-            tells,
-            null));
-  }
-
-  private static List<Leftover> deferred(SessionPlan plan) {
-    return plan.sessions().stream()
-        .filter(decay -> decay.deferred() > 0)
-        .limit(Leftover.NAMED)
-        .map(decay -> PruneStep.left(decay.sessionId(), decay.deferred(), Leftover.CAP_REACHED))
-        .toList();
+    for (Preferences.Merge merge : plan.merges()) {
+      builder.step(
+          new PreferenceStep(member(merge.loser().memoryId()), member(merge.winner().memoryId())));
+    }
+    for (Preferences.Conflict conflict : plan.conflicts()) {
+      addCase(conflict);
+      List<Preferences.Value> shown = builder.listed().first(conflict.values());
+      if (!shown.isEmpty()) {
+        builder.flag(json(conflict.key(), shown));
+      }
+    }
+    return builder.plan(plan.day(), memories.size(), plan.counts(), hasNews, null, null);
   }
 
   /**
-   * Returns the review cases. A conflict with too many values is left out: no person can choose
-   * among thousands.
+   * Adds a review case, unless the conflict has too many values: no person can choose among
+   * thousands.
    */
-  private List<ReviewCase> cases(List<Preferences.Conflict> conflicts) {
-    return conflicts.stream()
-        .filter(conflict -> conflict.values().size() <= ReviewCase.MOST)
-        .limit(ReviewCase.MOST)
-        .map(this::reviewed)
-        .toList();
-  }
-
-  private ReviewCase reviewed(Preferences.Conflict conflict) {
-    return new ReviewCase(
-        DIFFERENT,
-        new Proposal.Choose(
-            conflict.values().stream().map(value -> member(value.memoryId())).toList()));
-  }
-
-  private String flagged(List<Preferences.Conflict> conflicts) {
-    List<Map<String, Object>> flags = new ArrayList<>();
-    ListedMembers listed = new ListedMembers();
-    for (Preferences.Conflict conflict : conflicts) {
-      List<Preferences.Value> shown = listed.first(conflict.values());
-      if (!shown.isEmpty()) {
-        flags.add(json(conflict.key(), shown));
-      }
+  private void addCase(Preferences.Conflict conflict) {
+    if (conflict.values().size() <= ReviewCase.MOST) {
+      builder.reviewCase(
+          DIFFERENT,
+          new Proposal.Choose(
+              conflict.values().stream().map(value -> member(value.memoryId())).toList()));
     }
-    return flags.isEmpty() ? null : terms.format().write(flags);
   }
 
   private static Map<String, Object> json(String key, List<Preferences.Value> said) {
@@ -184,7 +159,7 @@ public final class SessionWork implements ScopeWork {
    * Adds a session's steps in portions. The first portion has the wisdom of all, so that it is
    * stored before anything is removed.
    */
-  private void addSteps(SessionDecay decay, List<StageStep> steps) {
+  private void addSteps(SessionDecay decay) {
     List<Leaving> leaving = decay.pruned().stream().map(this::leaving).toList();
     List<Member> removed = new ArrayList<>();
     decay.removed().forEach(summary -> removed.add(member(summary.memoryId())));
@@ -194,7 +169,7 @@ public final class SessionWork implements ScopeWork {
       int to = portionEnd(leaving, from);
       boolean isFirst = from == 0;
       boolean isLast = to == leaving.size();
-      steps.add(
+      builder.step(
           new PruneStep(
               decay.sessionId(),
               from == to ? null : leaving.get(from).cover(),
@@ -227,7 +202,7 @@ public final class SessionWork implements ScopeWork {
   }
 
   private PruneStep.NewSummary summary(SummariseRequest request) {
-    boolean byModel = terms.policy().compaction().summaryWriter() == SummaryWriter.LLM;
+    boolean byModel = context.policy().compaction().summaryWriter() == SummaryWriter.LLM;
     List<Memory> sources = new ArrayList<>();
     if (request.previous() != null) {
       sources.add(memories.get(request.previous().memoryId()));
@@ -249,7 +224,7 @@ public final class SessionWork implements ScopeWork {
             request.sessionId(),
             sources.stream().map(Member::of).toList(),
             coversUntil,
-            messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(terms.now()));
+            messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(context.now()));
     return new PruneStep.NewSummary(byModel ? null : written(sources), ask);
   }
 
@@ -268,11 +243,11 @@ public final class SessionWork implements ScopeWork {
     Memory first = sources.get(0);
     SummaryItem item =
         first.kind() == Kind.SESSION_SUMMARY
-            ? new ContinuingSummariser(terms.policy())
+            ? new ContinuingSummariser(context.policy())
                 .summarise(
-                    EarlierSummary.of(first, terms.format()), sources.subList(1, sources.size()))
-            : new ExtractiveSummariser(terms.policy())
+                    EarlierSummary.of(first, context.format()), sources.subList(1, sources.size()))
+            : new ExtractiveSummariser(context.policy())
                 .summarise(sources, new FamilyCounts(Map.of()));
-    return item.write(terms.format());
+    return item.write(context.format());
   }
 }

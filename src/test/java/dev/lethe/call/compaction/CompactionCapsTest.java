@@ -44,7 +44,8 @@ class CompactionCapsTest extends StageWorld {
         null,
         all.runs(),
         null,
-        all.items());
+        all.items(),
+        all.stages());
   }
 
   /** Table that counts the memories read by scans. */

@@ -34,6 +34,7 @@ class CommandEngineTest {
               null,
               null,
               null,
+              null,
               null));
 
   private ErrorCode codeAt(long now) {

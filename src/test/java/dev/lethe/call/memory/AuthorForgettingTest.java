@@ -77,7 +77,8 @@ class AuthorForgettingTest extends StageWorld {
         null,
         all.runs(),
         null,
-        all.items());
+        all.items(),
+        all.stages());
   }
 
   private void says(String author, int from, int until, boolean isBot) {

@@ -17,11 +17,13 @@ import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.collapse.CollapseArguments;
+import dev.lethe.hygiene.pruning.PruningStage;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.Significance;
 import dev.lethe.memory.Memory;
@@ -62,7 +64,7 @@ class ReviewQueueTest extends StageWorld {
   }
 
   private void runs(long at) {
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), at, false), at, at));
+    take(engine().step(new Tick(PruningStage.NAME, at, false), at, at));
     settleAll();
   }
 
@@ -80,7 +82,7 @@ class ReviewQueueTest extends StageWorld {
   void a_record_names_few_memories() {
     conflicts(CONFLICTS);
 
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
+    take(engine().step(new Tick(PruningStage.NAME, NOW, false), NOW, NOW));
 
     assertTrue(waiting.size() >= 3, waiting.size() + " records");
     for (StagePlanned part : waiting) {
@@ -108,7 +110,7 @@ class ReviewQueueTest extends StageWorld {
   @Test
   void a_case_changed_since_the_plan_is_not_recorded() {
     conflicts(2);
-    take(engine().step(new Tick(HygieneStage.SESSION.wireName(), NOW, false), NOW, NOW));
+    take(engine().step(new Tick(PruningStage.NAME, NOW, false), NOW, NOW));
     memories.put(preference(1, "work", "egret"));
 
     settleAll();
@@ -155,7 +157,7 @@ class ReviewQueueTest extends StageWorld {
   void of_too_many_the_longest_unseen_leave() {
     conflicts(1);
     Member member = Member.of(preference(0, "default", "heron"));
-    String stage = HygieneStage.SESSION.wireName();
+    String stage = PruningStage.NAME;
     for (int i = 0; i < ReviewCase.MOST + 5; i++) {
       ReviewRow found =
           ReviewRow.found(
@@ -179,7 +181,7 @@ class ReviewQueueTest extends StageWorld {
               START + i,
               null,
               null);
-      rows.put(other.key(), RowJson.RUN_STATE.of(other));
+      rows.put(other.key(), RowJson.runState(Stages.BUILT_IN).of(other));
     }
 
     runs(NOW);
@@ -200,7 +202,7 @@ class ReviewQueueTest extends StageWorld {
               new ItemFields.Profile("Billing api latency: " + i + " ms", Significance.ROUTINE, 1),
               START + i));
     }
-    calls("c1", new Tool.CollapseProfiles(false, null, null, null));
+    calls("c1", new CollapseArguments(false, null, null, null));
     settleAll();
     ReviewRow left = reviews().get(0);
     assertEquals(Leftover.CAP_REACHED, left.reason());
@@ -223,7 +225,8 @@ class ReviewQueueTest extends StageWorld {
             + "\"parts\":[{\"scope\":{\"name\":\"default/session:one\"},\"cap_base\":3,\"steps\":[]}],"
             + "\"up_to\":{\"name\":\"default/session:one\"},\"is_last\":true}}";
 
-    StagePlanned plan = (StagePlanned) PlanCodec.plan(before.getBytes(StandardCharsets.UTF_8));
+    StagePlanned plan =
+        (StagePlanned) new PlanCodec(Stages.BUILT_IN).plan(before.getBytes(StandardCharsets.UTF_8));
 
     assertEquals(List.of(), plan.parts().get(0).cases());
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Gathering;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.call.memory.MarkTool;
 import dev.lethe.event.ErrorCode;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,7 @@ class AnswerCodecTest {
   @Test
   void a_written_answer_is_read_unchanged() {
     for (AnswerRecord answer : List.of(EXPECTED, DONE, REFUSED)) {
-      assertEquals(answer, AnswerCodec.answer(AnswerCodec.toBytes(answer)));
+      assertEquals(answer, AnswerCodec.answer(AnswerCodec.toBytes(answer), Tools.BUILT_IN));
     }
   }
 
@@ -71,14 +72,16 @@ class AnswerCodecTest {
     Gathering gathering = Gathering.of(EXPECTED).with(DONE).with(REFUSED).done(1_769_817_601_000L);
 
     assertEquals(ROW, new String(AnswerCodec.toRow(gathering), StandardCharsets.UTF_8));
-    assertEquals(gathering, AnswerCodec.gathering(ROW.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(
+        gathering, AnswerCodec.gathering(ROW.getBytes(StandardCharsets.UTF_8), Tools.BUILT_IN));
     Gathering waiting = Gathering.of(EXPECTED);
-    assertEquals(waiting, AnswerCodec.gathering(AnswerCodec.toRow(waiting)));
+    assertEquals(waiting, AnswerCodec.gathering(AnswerCodec.toRow(waiting), Tools.BUILT_IN));
   }
 
   @Test
   void a_row_of_the_first_version_is_of_the_call_with_that_command_id() {
-    Gathering read = AnswerCodec.gathering(FIRST_ROW.getBytes(StandardCharsets.UTF_8));
+    Gathering read =
+        AnswerCodec.gathering(FIRST_ROW.getBytes(StandardCharsets.UTF_8), Tools.BUILT_IN);
 
     AnswerRecord.Expected expected =
         new AnswerRecord.Expected(
@@ -102,7 +105,7 @@ class AnswerCodecTest {
     IllegalArgumentException thrown =
         assertThrows(
             IllegalArgumentException.class,
-            () -> AnswerCodec.gathering(bytes.getBytes(StandardCharsets.UTF_8)));
+            () -> AnswerCodec.gathering(bytes.getBytes(StandardCharsets.UTF_8), Tools.BUILT_IN));
 
     assertTrue(thrown.getMessage().endsWith("which this release cannot read"), thrown.getMessage());
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.call.AnswerRecord;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.janitor.FamilyLine;
 import dev.lethe.janitor.JanitorRow;
@@ -56,7 +57,7 @@ class JanitorRowsTest {
     AnswerRecord told =
         new AnswerRecord.Figures(new PartitionFigures(60, 3_600_000, 7, List.of(FIGURES), false));
 
-    assertEquals(told, AnswerCodec.answer(AnswerCodec.toBytes(told)));
+    assertEquals(told, AnswerCodec.answer(AnswerCodec.toBytes(told), Tools.BUILT_IN));
   }
 
   @Test

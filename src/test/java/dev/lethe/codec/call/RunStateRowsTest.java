@@ -22,13 +22,14 @@ import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.hygiene.ModelScore;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.UpdateAsk;
-import dev.lethe.hygiene.cleanup.ModelScore;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -39,6 +40,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunStateRowsTest {
+  private static final RowJson<RunRow> ROWS = RowJson.runState(Stages.BUILT_IN);
+
   private static final Scope SCOPE = new Scope("default/42");
   private static final RunRow PLAN =
       new PlanRow(
@@ -81,8 +84,8 @@ class RunStateRowsTest {
 
   @Test
   void a_plan_is_written_and_read_as_this_build_does() {
-    assertEquals(PLAN_ROW, new String(RowJson.RUN_STATE.of(PLAN), StandardCharsets.UTF_8));
-    assertEquals(PLAN, RowJson.RUN_STATE.row(PLAN_ROW.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(PLAN_ROW, new String(ROWS.of(PLAN), StandardCharsets.UTF_8));
+    assertEquals(PLAN, ROWS.row(PLAN_ROW.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static final ModelScore SCORE = new ModelScore(1, 2, 3, 4, 1_000);
@@ -102,9 +105,9 @@ class RunStateRowsTest {
     RunRow row = new ScoreRow(SCOPE, 227, "00ff", SCORE, "tiny");
     String written = SCORE_ROW.formatted(",\"actor\":\"tiny\"");
 
-    assertEquals(written, new String(RowJson.RUN_STATE.of(row), StandardCharsets.UTF_8));
-    assertEquals(row, RowJson.RUN_STATE.row(written.getBytes(StandardCharsets.UTF_8)));
-    RunRow before = RowJson.RUN_STATE.row(SCORE_ROW.formatted("").getBytes(StandardCharsets.UTF_8));
+    assertEquals(written, new String(ROWS.of(row), StandardCharsets.UTF_8));
+    assertEquals(row, ROWS.row(written.getBytes(StandardCharsets.UTF_8)));
+    RunRow before = ROWS.row(SCORE_ROW.formatted("").getBytes(StandardCharsets.UTF_8));
     assertEquals(new ScoreRow(SCOPE, 227, "00ff", SCORE, null), before);
     assertEquals("score|000227|default/42|00ff", before.key());
     assertEquals("score|000227|default/42|00ff|tiny", row.key());
@@ -119,8 +122,8 @@ class RunStateRowsTest {
     String written =
         QUESTION_ROW.formatted(",\"memory_ids\":[[\"m1\",\"m2\"],[]],\"actor\":\"tiny\"");
 
-    assertEquals(written, new String(RowJson.RUN_STATE.of(row), StandardCharsets.UTF_8));
-    assertEquals(row, RowJson.RUN_STATE.row(written.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(written, new String(ROWS.of(row), StandardCharsets.UTF_8));
+    assertEquals(row, ROWS.row(written.getBytes(StandardCharsets.UTF_8)));
     assertEquals(
         new ModelQuestion.Scores(
             SCOPE,
@@ -130,7 +133,7 @@ class RunStateRowsTest {
             List.of("00ff", ""),
             List.of(List.of(), List.of()),
             null),
-        RowJson.RUN_STATE.row(QUESTION_ROW.formatted("").getBytes(StandardCharsets.UTF_8)));
+        ROWS.row(QUESTION_ROW.formatted("").getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -140,8 +143,8 @@ class RunStateRowsTest {
             + "\"at\":5,\"cap_base\":9,\"ask\":{\"pattern\":{\"memory_id\":\"m1\",\"seen\":\"1/sha256:00\"},"
             + "\"reason\":\"outdated\"},\"settled\":true}}";
 
-    assertEquals(row, new String(RowJson.RUN_STATE.of(UPDATE), StandardCharsets.UTF_8));
-    assertEquals(UPDATE, RowJson.RUN_STATE.row(row.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(row, new String(ROWS.of(UPDATE), StandardCharsets.UTF_8));
+    assertEquals(UPDATE, ROWS.row(row.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -169,10 +172,10 @@ class RunStateRowsTest {
             new MergeAsk("same_type", "merged-0", "fact", List.of(MEMBER, MEMBER)),
             true);
 
-    assertEquals(wanted, new String(RowJson.RUN_STATE.of(summary), StandardCharsets.UTF_8));
-    assertEquals(summary, RowJson.RUN_STATE.row(wanted.getBytes(StandardCharsets.UTF_8)));
-    assertEquals(merge, new String(RowJson.RUN_STATE.of(text), StandardCharsets.UTF_8));
-    assertEquals(text, RowJson.RUN_STATE.row(merge.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(wanted, new String(ROWS.of(summary), StandardCharsets.UTF_8));
+    assertEquals(summary, ROWS.row(wanted.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(merge, new String(ROWS.of(text), StandardCharsets.UTF_8));
+    assertEquals(text, ROWS.row(merge.getBytes(StandardCharsets.UTF_8)));
     assertEquals("wanted|default/42|run-1", summary.key());
     assertEquals("merge|default/42|merge-7675846e358f0957316491a4d7f9bb96", text.key());
   }
@@ -185,7 +188,7 @@ class RunStateRowsTest {
 
     assertEquals(
         new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
-        RowJson.RUN_STATE.row(row.getBytes(StandardCharsets.UTF_8)));
+        ROWS.row(row.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -195,7 +198,7 @@ class RunStateRowsTest {
             + "\"name\":\"memory.restore\",\"partition\":3},\"at\":5,\"after\":\"\",\"done\":{\"restored\":[],"
             + "\"skipped\":[],\"restored_count\":0,\"skipped_count\":0},\"written\":[]}}";
 
-    UndoRow read = (UndoRow) RowJson.RUN_STATE.row(row.getBytes(StandardCharsets.UTF_8));
+    UndoRow read = (UndoRow) ROWS.row(row.getBytes(StandardCharsets.UTF_8));
 
     assertEquals(new WaitingCall("c1", "memory.restore", 3, 0), read.call());
     assertEquals("undo|run-1|c1", read.key());
@@ -270,7 +273,7 @@ class RunStateRowsTest {
                 false,
                 new ForgetRow.Place(SCOPE, true, "m1"),
                 new Forget.Forgotten(7, List.of("topics"))))) {
-      assertEquals(row, RowJson.RUN_STATE.row(RowJson.RUN_STATE.of(row)));
+      assertEquals(row, ROWS.row(ROWS.of(row)));
     }
   }
 
@@ -285,7 +288,6 @@ class RunStateRowsTest {
       })
   void what_no_release_up_to_this_one_wrote_is_said_to_be_so(String bytes) {
     assertThrows(
-        IllegalArgumentException.class,
-        () -> RowJson.RUN_STATE.row(bytes.getBytes(StandardCharsets.UTF_8)));
+        IllegalArgumentException.class, () -> ROWS.row(bytes.getBytes(StandardCharsets.UTF_8)));
   }
 }

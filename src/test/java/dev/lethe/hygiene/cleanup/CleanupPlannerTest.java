@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
@@ -77,13 +78,13 @@ class CleanupPlannerTest {
             Written.of("h").near(271).says("The limit is 6.").pattern());
 
     assertEquals(List.of("b<a"), merges(plan.merges()));
-    CleanupCounts counts = plan.counts();
-    assertEquals(4, counts.clusters());
-    assertEquals(1, counts.merged());
-    assertEquals(2, counts.keptVersion());
-    assertEquals(2, counts.keptPlatform());
-    assertEquals(2, counts.flagged());
-    assertEquals(0, counts.removed());
+    Counts counts = plan.counts();
+    assertEquals(4, counts.get("clusters"));
+    assertEquals(1, counts.get("merged"));
+    assertEquals(2, counts.get("kept_version"));
+    assertEquals(2, counts.get("kept_platform"));
+    assertEquals(2, counts.get("flagged"));
+    assertEquals(0, counts.get("removed"));
     assertEquals(1, plan.links().size());
     assertFalse(plan.rolledBack());
     assertTrue(plan.tells());
@@ -106,8 +107,8 @@ class CleanupPlannerTest {
 
     CleanupPlan plan = plan(patterns, null);
 
-    assertEquals(most, plan.counts().merged());
-    assertEquals(4 - most, plan.counts().deferred());
+    assertEquals(most, plan.counts().get("merged"));
+    assertEquals(4 - most, plan.counts().get("deferred"));
     assertEquals("a0<b0", merges(plan.merges()).get(0), "the most alike first");
   }
 
@@ -124,7 +125,7 @@ class CleanupPlannerTest {
     assertEquals(List.of("p0<p3"), merges(first.merges()));
     assertEquals(List.of("p0<p2,p1"), merges(first.deferredMerges()));
     assertEquals(List.of(), second.merges());
-    assertEquals(3, second.counts().deferred());
+    assertEquals(3, second.counts().get("deferred"));
     assertNull(second.probes(), "nothing goes, so nothing is asked");
   }
 
@@ -142,16 +143,16 @@ class CleanupPlannerTest {
     assertEquals(
         List.of("c", "a"),
         plan.removals().stream().map(removal -> removal.pattern().itemId()).toList());
-    assertEquals(2, plan.counts().removed());
-    assertEquals(1, plan.counts().protectedCount());
+    assertEquals(2, plan.counts().get("removed"));
+    assertEquals(1, plan.counts().get("protected"));
   }
 
   @Test
   void a_low_built_in_score_only_flags_a_pattern() {
     CleanupPlan plan = plan(Written.of("a").named("x").says("?").updated(0).pattern());
 
-    assertEquals(1, plan.counts().flagged());
-    assertEquals(0, plan.counts().removed());
+    assertEquals(1, plan.counts().get("flagged"));
+    assertEquals(0, plan.counts().get("removed"));
     assertEquals(Resolver.LOW_QUALITY, plan.flagged().get(0).reason());
   }
 
@@ -163,8 +164,8 @@ class CleanupPlannerTest {
             Written.of("b").near(1).pattern(),
             Written.of("c").near(180).standing(MergeEligibility.RESTING).pattern());
 
-    assertEquals(0, plan.counts().clusters());
-    assertEquals(1, plan.counts().protectedCount());
+    assertEquals(0, plan.counts().get("clusters"));
+    assertEquals(1, plan.counts().get("protected"));
   }
 
   @Test
@@ -190,7 +191,7 @@ class CleanupPlannerTest {
     assertTrue(plan.rolledBack());
     assertEquals(List.of(), plan.merges());
     assertEquals(List.of("a<b"), merges(plan.found()));
-    assertEquals(0, plan.counts().merged());
+    assertEquals(0, plan.counts().get("merged"));
     assertTrue(plan.tells());
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.hygiene.ModelScore;
 import dev.lethe.memory.summary.InvalidJsonException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.lethe.hygiene.cleanup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.PatternGain;
 import dev.lethe.item.PatternUpdate;
 import dev.lethe.policy.CleanupPolicy;

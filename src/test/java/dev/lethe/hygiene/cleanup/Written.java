@@ -1,6 +1,6 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.consolidation.EntryVector;
 import dev.lethe.item.ItemFields;
 import dev.lethe.memory.vector.DenseVector;

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Significance;
 
 /** Builder of profiles. */

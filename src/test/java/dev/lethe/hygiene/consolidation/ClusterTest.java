@@ -2,7 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -150,6 +150,6 @@ class ConsolidationQualityTest {
     ConsolidationPlan plan = plan("", all);
 
     assertEquals(entries.size(), plan.merges().size());
-    assertEquals(4L * entries.size(), plan.counts().merged());
+    assertEquals(4L * entries.size(), plan.counts().get("merged"));
   }
 }

@@ -81,10 +81,10 @@ class MergedEntriesPropertyTest {
     }
   }
 
-  private ConsolidationCommit commit(int number) {
+  private StepContext context(int number) {
     MessageFingerprinter prints = new MessageFingerprinter(policy, unused -> Normalizer.standard());
-    return new ConsolidationCommit(
-        new StepContext(SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format));
+    return new StepContext(
+        SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format);
   }
 
   private void merges(List<String> ids, int number) {
@@ -93,8 +93,8 @@ class MergedEntriesPropertyTest {
       members.add(Member.of(memory(id)));
     }
     apply(
-        commit(number)
-            .commit(new MergeStep("near_exact", members.get(0), members.subList(1, members.size())))
+        new MergeStep("near_exact", members.get(0), members.subList(1, members.size()))
+            .apply(context(number))
             .effects());
   }
 
@@ -103,8 +103,8 @@ class MergedEntriesPropertyTest {
     List<Member> members = ids.stream().map(id -> Member.of(memory(id))).toList();
     String itemId = NewEntryIds.entry(ids.stream().map(id -> memory(id).itemId()).toList());
     apply(
-        commit(number)
-            .commit(new NewEntryStep("all", itemId, "fact", "Herons.", members))
+        new NewEntryStep("all", itemId, "fact", "Herons.", members)
+            .apply(context(number))
             .effects());
   }
 

@@ -92,7 +92,7 @@ class PreferencesTest {
   @Test
   void a_run_reports_both() {
     SessionPlan plan =
-        new PrunePlanner(Policy.defaults(), SessionOptions.of(Policy.defaults().session()))
+        new PrunePlanner(Policy.defaults(), 100, 30)
             .plan(
                 List.of(),
                 List.of(),
@@ -103,8 +103,8 @@ class PreferencesTest {
                 1,
                 null);
 
-    assertEquals(1, plan.counts().preferencesMerged());
-    assertEquals(1, plan.counts().conflicts());
+    assertEquals(1, plan.counts().get("preferences_merged"));
+    assertEquals(1, plan.counts().get("conflicts"));
     assertEquals(List.of(), plan.sessions());
   }
 }

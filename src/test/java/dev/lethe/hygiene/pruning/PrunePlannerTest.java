@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.fixture.Policies;
-import dev.lethe.hygiene.collapse.MergeEligibility;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Role;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.Wisdom;
@@ -85,7 +85,7 @@ class PrunePlannerTest {
   }
 
   private SessionPlan plan(int keep, long now) {
-    return new PrunePlanner(Policy.defaults(), new SessionOptions(keep, 30))
+    return new PrunePlanner(Policy.defaults(), keep, 30)
         .plan(messages, summaries, List.of(), now, null);
   }
 
@@ -176,8 +176,8 @@ class PrunePlannerTest {
     assertEquals(List.of("a1", "a2"), requested(plan));
     assertNull(plan.sessions().get(0).request().previous());
     assertEquals(START + 2, plan.sessions().get(0).request().coversUntil());
-    assertEquals(1, plan.counts().sessionsSkipped());
-    assertEquals(1, plan.counts().summariesRequested());
+    assertEquals(1, plan.counts().get("sessions_skipped"));
+    assertEquals(1, plan.counts().get("summaries_requested"));
   }
 
   @Test
@@ -193,7 +193,7 @@ class PrunePlannerTest {
     SummariseRequest request = first.sessions().get(0).request();
     assertEquals(List.of("a3", "a4"), requested(first));
     assertEquals("a", request.previous().itemId());
-    assertEquals(0, first.counts().sessionsSkipped());
+    assertEquals(0, first.counts().get("sessions_skipped"));
 
     messages.removeAll(first.sessions().get(0).pruned());
     summaries.clear();
@@ -281,7 +281,7 @@ class PrunePlannerTest {
     SessionPlan plan = plan(1);
 
     assertEquals(List.of("a3"), pruned(plan));
-    assertEquals(2, plan.counts().protectedCount());
+    assertEquals(2, plan.counts().get("protected"));
   }
 
   @Test
@@ -351,13 +351,13 @@ class PrunePlannerTest {
     summary("a", 0, 0L);
     summary("b", 5, 5L);
 
-    assertEquals(0, plan(100, START + 30 * DAY).counts().summariesRemoved());
-    assertEquals(1, plan(100, START + 30 * DAY + 1).counts().summariesRemoved());
+    assertEquals(0, plan(100, START + 30 * DAY).counts().get("summaries_removed"));
+    assertEquals(1, plan(100, START + 30 * DAY + 1).counts().get("summaries_removed"));
     SessionPlan plan = plan(100, START + 30 * DAY + 6);
-    assertEquals(2, plan.counts().summariesRemoved());
+    assertEquals(2, plan.counts().get("summaries_removed"));
     assertEquals(List.of(), pruned(plan));
     message("a2", 1 * DAY);
-    assertEquals(1, plan(100, START + 30 * DAY + 6).counts().summariesRemoved());
+    assertEquals(1, plan(100, START + 30 * DAY + 6).counts().get("summaries_removed"));
   }
 
   @Test
@@ -369,8 +369,8 @@ class PrunePlannerTest {
 
     SessionPlan plan = plan(1, START + 60 * DAY);
 
-    assertEquals(0, plan.counts().summariesRemoved());
-    assertEquals(1, plan.counts().protectedCount());
+    assertEquals(0, plan.counts().get("summaries_removed"));
+    assertEquals(1, plan.counts().get("protected"));
     assertEquals(List.of("b1"), requested(plan));
   }
 
@@ -399,7 +399,7 @@ class PrunePlannerTest {
     assertEquals("We decided to use Go.\nAlways use tabs.", wisdom.text());
     assertEquals(List.of("m-a1", "m-a2"), wisdom.statements().get(0).sources());
     assertEquals(List.of("m-a1", "m-a2", "m-a3"), wisdom.sources());
-    assertEquals(1, plan.counts().wisdomExtracted());
+    assertEquals(1, plan.counts().get("wisdom_extracted"));
   }
 
   @Test
@@ -410,7 +410,7 @@ class PrunePlannerTest {
 
     SessionPlan plan = plan(1, START + 60 * DAY);
 
-    assertEquals(2, plan.counts().summariesRemoved());
+    assertEquals(2, plan.counts().get("summaries_removed"));
     assertEquals("We decided to stay.", plan.sessions().get(0).wisdom().text());
     assertNull(plan.sessions().get(1).wisdom());
   }
@@ -427,13 +427,13 @@ class PrunePlannerTest {
     summary("b", 9, 9L);
     summary("c", 9, 9L);
     Policy policy = Policies.edn("{:safety {:caps {:session {:pct 20 :floor 0}}}}");
-    PrunePlanner planner = new PrunePlanner(policy, new SessionOptions(1, 30));
+    PrunePlanner planner = new PrunePlanner(policy, 1, 30);
 
     // The cap allows 3 of 15 messages and summaries.
     SessionPlan plan = planner.plan(messages, summaries, List.of(), NOW, null);
 
     assertEquals(List.of("a1", "a2", "a3"), pruned(plan));
-    assertEquals(6, plan.counts().deferred());
+    assertEquals(6, plan.counts().get("deferred"));
     assertEquals(new DayCap(DayCap.dayOf(NOW), 15, 3), plan.day());
     assertEquals(List.of(), pruned(planner.plan(messages, summaries, List.of(), NOW, plan.day())));
   }

@@ -1,4 +1,4 @@
-package dev.lethe.hygiene.collapse;
+package dev.lethe.hygiene;
 
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemIndex;
@@ -9,15 +9,15 @@ import java.util.function.Predicate;
 /** Read access to a task's items and profiles by other attributes than their ids. */
 public interface ProfileIndex extends ItemIndex {
 
-  /** Name under which the stage's removals are counted. */
-  String STAGE = "profile";
+  /** Range of keys {@code [from, end)}. */
+  record Range(String from, String end) {}
 
   /**
    * Passes the ids of a scope's memories with keys in a range to a predicate, ordered by key.
    *
    * @param goesOn receives a memory's id; false ends the iteration
    */
-  void each(Scope scope, ProfileKeys.Range range, Predicate<String> goesOn);
+  void each(Scope scope, Range range, Predicate<String> goesOn);
 
   /** Returns the remaining record of a purged profile; null if there is none. */
   ItemRow.Kept kept(Scope scope, String memoryId);

@@ -1,4 +1,4 @@
-package dev.lethe.hygiene.cleanup;
+package dev.lethe.hygiene;
 
 /**
  * Score of a pattern by a model, in thousandths, 0 to 1,000.
@@ -10,9 +10,4 @@ package dev.lethe.hygiene.cleanup;
  * @param recency degree to which it reflects current practice
  */
 public record ModelScore(
-    int accuracy, int completeness, int specificity, int reusability, int recency) {
-
-  Quality quality() {
-    return new Quality(accuracy, completeness, specificity, reusability, recency, true);
-  }
-}
+    int accuracy, int completeness, int specificity, int reusability, int recency) {}

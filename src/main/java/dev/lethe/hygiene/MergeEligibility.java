@@ -1,4 +1,4 @@
-package dev.lethe.hygiene.collapse;
+package dev.lethe.hygiene;
 
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;

@@ -1,0 +1,55 @@
+package dev.lethe.hygiene;
+
+import dev.lethe.memory.Memory;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A stage that works on items. It plans one scope at a time from all memories of its kinds, and its
+ * steps are checked again and applied one after the other.
+ */
+public interface ItemStage extends Stage {
+
+  /** Returns the type of the tool's arguments. */
+  Class<? extends StageArguments> arguments();
+
+  /** Returns the arguments of runs without a call, all of which are taken from the policy. */
+  StageArguments byPolicy();
+
+  /**
+   * Returns the JSON Schema of the tool's arguments; empty if {@code schemas/tools} contains it.
+   */
+  default Optional<String> schema() {
+    return Optional.empty();
+  }
+
+  /** Returns the types of planned steps by their names on the topic of plans. */
+  Map<String, Class<? extends StageStep>> steps();
+
+  /** Returns true if a live, unprotected memory counts toward the base of the day's cap. */
+  boolean isInCapBase(Memory memory, RunContext context);
+
+  /**
+   * Returns true if the item index has the base of the day's cap and its removals, since arriving
+   * items count toward the cap as well.
+   */
+  default boolean isCappedByIndex() {
+    return false;
+  }
+
+  /** Returns the count of memories removed when an item arrives; empty if the stage has none. */
+  default Optional<String> arrivalCount() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the steps that execute an approved proposal; none if the stage makes no such proposals.
+   */
+  List<StageStep> approved(Proposal proposal, StepContext context);
+
+  /** Returns the text of the memory that an approval would write; null if it would write none. */
+  default String preview(Proposal proposal, StepContext context) {
+    return null;
+  }
+}

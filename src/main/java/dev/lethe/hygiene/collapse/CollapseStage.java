@@ -1,0 +1,111 @@
+package dev.lethe.hygiene.collapse;
+
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.RunContext;
+import dev.lethe.hygiene.StageArguments;
+import dev.lethe.hygiene.StageCount;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.SafetyPolicy;
+import dev.lethe.policy.StageMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Collapse: merges operational profiles with the same content. */
+public final class CollapseStage implements ItemStage {
+  public static final String NAME = "profile";
+
+  static final String DUPLICATES_FOUND = "duplicates_found";
+  static final String DUPLICATES_REMOVED = "duplicates_removed";
+  static final String GROUPS_COLLAPSED = "groups_collapsed";
+  static final String REINFORCEMENTS_APPLIED = "reinforcements_applied";
+
+  /** Counts of changes, which are 0 in a dry run. */
+  static final String[] APPLIED = {GROUPS_COLLAPSED, DUPLICATES_REMOVED, REINFORCEMENTS_APPLIED};
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String toolName() {
+    return "profile.collapse";
+  }
+
+  @Override
+  public Class<? extends StageArguments> arguments() {
+    return CollapseArguments.class;
+  }
+
+  @Override
+  public StageArguments byPolicy() {
+    return new CollapseArguments(null, null, null, null);
+  }
+
+  @Override
+  public Set<Kind> kinds() {
+    return Set.of(Kind.PROFILE);
+  }
+
+  @Override
+  public StageMode mode(Policy policy) {
+    return policy.profile().mode();
+  }
+
+  @Override
+  public int intervalMinutes(Policy policy) {
+    return policy.profile().intervalMinutes();
+  }
+
+  @Override
+  public SafetyPolicy.Cap cap(Policy policy) {
+    return policy.safety().profile();
+  }
+
+  @Override
+  public String title() {
+    return "Profiles";
+  }
+
+  @Override
+  public List<StageCount> counts() {
+    return List.of(
+        StageCount.ofMerged(DUPLICATES_REMOVED), StageCount.deferred(), StageCount.ofProtected());
+  }
+
+  @Override
+  public Optional<String> arrivalCount() {
+    return Optional.of(DUPLICATES_REMOVED);
+  }
+
+  @Override
+  public Map<String, Class<? extends StageStep>> steps() {
+    return Map.of("collapse", CollapseStep.class);
+  }
+
+  @Override
+  public boolean isCappedByIndex() {
+    return true;
+  }
+
+  @Override
+  public boolean isInCapBase(Memory memory, RunContext context) {
+    throw new UnsupportedOperationException("The item index counts profiles");
+  }
+
+  @Override
+  public List<StageStep> approved(Proposal proposal, StepContext context) {
+    // The transferred count and isFirst only serve to correct a plan's counts.
+    return proposal instanceof Proposal.Merge merge
+        ? List.of(
+            new CollapseStep(Phase.named(merge.phase()), merge.keeper(), merge.merged(), 0, true))
+        : List.of();
+  }
+}

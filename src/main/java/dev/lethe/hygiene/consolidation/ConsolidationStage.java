@@ -1,0 +1,133 @@
+package dev.lethe.hygiene.consolidation;
+
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.RunContext;
+import dev.lethe.hygiene.StageArguments;
+import dev.lethe.hygiene.StageCount;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.SafetyPolicy;
+import dev.lethe.policy.StageMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Consolidation: removes expired entries, and merges those with the same content. */
+public final class ConsolidationStage implements ItemStage {
+  public static final String NAME = "consolidation";
+
+  /** Count of entries in clusters that are left for a person to review. */
+  public static final String FLAGGED = "flagged";
+
+  static final String EXPIRED = "expired";
+  static final String MERGED = "merged";
+  static final String CLUSTERS = "clusters";
+  static final String MERGES_REQUESTED = "merges_requested";
+  static final String RELATIONS_REMOVED = "relations_removed";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String toolName() {
+    return "entries.consolidate";
+  }
+
+  @Override
+  public Class<? extends StageArguments> arguments() {
+    return ConsolidationArguments.class;
+  }
+
+  @Override
+  public StageArguments byPolicy() {
+    return ConsolidationArguments.BY_POLICY;
+  }
+
+  @Override
+  public Set<Kind> kinds() {
+    return Set.of(Kind.ENTRY, Kind.RELATION);
+  }
+
+  @Override
+  public StageMode mode(Policy policy) {
+    return policy.consolidation().mode();
+  }
+
+  @Override
+  public int intervalMinutes(Policy policy) {
+    return policy.consolidation().intervalMinutes();
+  }
+
+  @Override
+  public SafetyPolicy.Cap cap(Policy policy) {
+    return policy.safety().consolidation();
+  }
+
+  @Override
+  public String title() {
+    return "Entries";
+  }
+
+  @Override
+  public List<StageCount> counts() {
+    return List.of(
+        StageCount.of(EXPIRED, true, "expired"),
+        StageCount.ofMerged(MERGED),
+        new StageCount(MERGES_REQUESTED, false, "merge requested", "merges requested"),
+        StageCount.deferred(),
+        StageCount.ofProtected());
+  }
+
+  @Override
+  public Map<String, Class<? extends StageStep>> steps() {
+    return Map.of(
+        "expire", ExpireStep.class,
+        "merge", MergeStep.class,
+        "new_entry", NewEntryStep.class,
+        "ask_merge", AskStep.class);
+  }
+
+  @Override
+  public boolean isInCapBase(Memory memory, RunContext context) {
+    return memory.kind() == Kind.ENTRY;
+  }
+
+  @Override
+  public List<StageStep> approved(Proposal proposal, StepContext context) {
+    if (proposal instanceof Proposal.Merge merge) {
+      return List.of(new MergeStep(merge.phase(), merge.keeper(), merge.merged()));
+    }
+    if (proposal instanceof Proposal.Make make) {
+      List<Entry> sources = sources(make, context);
+      return sources.isEmpty()
+          ? List.of()
+          : List.of(
+              new NewEntryStep(
+                  make.phase(),
+                  make.itemId(),
+                  DominantType.of(sources),
+                  MergedText.of(sources),
+                  make.sources()));
+    }
+    return proposal.leaving().stream().<StageStep>map(ExpireStep::new).toList();
+  }
+
+  @Override
+  public String preview(Proposal proposal, StepContext context) {
+    List<Entry> sources =
+        proposal instanceof Proposal.Make make ? sources(make, context) : List.of();
+    return sources.isEmpty() ? null : MergedText.of(sources);
+  }
+
+  /** Returns the sources of a new entry, best first; an empty list if one of them has changed. */
+  private static List<Entry> sources(Proposal.Make make, StepContext context) {
+    EntryChanges changes = new EntryChanges(context);
+    return changes.removable(make.sources()).stream().map(changes::entry).toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** List of the hygiene stages. */
+package dev.lethe.hygiene.stages;

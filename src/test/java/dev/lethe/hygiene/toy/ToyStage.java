@@ -1,0 +1,103 @@
+package dev.lethe.hygiene.toy;
+
+import dev.lethe.hygiene.ItemStage;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.RunContext;
+import dev.lethe.hygiene.StageArguments;
+import dev.lethe.hygiene.StageCount;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.SafetyPolicy;
+import dev.lethe.policy.StageMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A sixth stage, which removes entries that contain a word. */
+final class ToyStage implements ItemStage {
+  static final String NAME = "toy";
+  static final String REMOVED = "removed";
+
+  /** Largest number of entries that it removes per scope and day. */
+  static final int CAP = 2;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String toolName() {
+    return "toys.remove";
+  }
+
+  @Override
+  public Class<? extends StageArguments> arguments() {
+    return ToyArguments.class;
+  }
+
+  @Override
+  public StageArguments byPolicy() {
+    return new ToyArguments(null, null);
+  }
+
+  @Override
+  public Optional<String> schema() {
+    return Optional.of(
+        """
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "toys.remove",
+         "description": "Removes entries that contain a word.", "type": "object",
+         "properties": {"dry_run": {"type": "boolean"}, "word": {"type": "string"}},
+         "additionalProperties": false}
+        """);
+  }
+
+  @Override
+  public Set<Kind> kinds() {
+    return Set.of(Kind.ENTRY);
+  }
+
+  @Override
+  public StageMode mode(Policy policy) {
+    return StageMode.APPLY;
+  }
+
+  @Override
+  public int intervalMinutes(Policy policy) {
+    return 60;
+  }
+
+  @Override
+  public SafetyPolicy.Cap cap(Policy policy) {
+    return new SafetyPolicy.Cap(0, CAP);
+  }
+
+  @Override
+  public String title() {
+    return "Toys";
+  }
+
+  @Override
+  public List<StageCount> counts() {
+    return List.of(StageCount.of(REMOVED, true, "removed"), StageCount.deferred());
+  }
+
+  @Override
+  public Map<String, Class<? extends StageStep>> steps() {
+    return Map.of("toy_removal", ToyStep.class);
+  }
+
+  @Override
+  public boolean isInCapBase(Memory memory, RunContext context) {
+    return true;
+  }
+
+  @Override
+  public List<StageStep> approved(Proposal proposal, StepContext context) {
+    return proposal.leaving().stream().<StageStep>map(ToyStep::new).toList();
+  }
+}
