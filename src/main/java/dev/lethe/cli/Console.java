@@ -71,6 +71,11 @@ public record Console(
     err.println("lethe: " + message);
   }
 
+  /** Prints a line of standard output. */
+  void print(String line) {
+    out.println(line);
+  }
+
   /** Prints a JSON value on one line of standard output. */
   void print(JsonNode value) {
     out.println(Json.line(value));

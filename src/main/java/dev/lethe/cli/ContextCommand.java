@@ -94,13 +94,11 @@ final class ContextCommand extends CallCommand {
     }
     table.print(console);
     String embedder = result.path("embedder").asText();
-    console
-        .out()
-        .println(
-            Count.of(result.path("items").size(), "memory", "memories")
-                + " with "
-                + Count.of(result.path("tokens_total").asInt(), "token")
-                + ", found by "
-                + (embedder.equals("none") ? "words alone" : "words and vectors of " + embedder));
+    console.print(
+        Count.of(result.path("items").size(), "memory", "memories")
+            + " with "
+            + Count.of(result.path("tokens_total").asInt(), "token")
+            + ", found by "
+            + (embedder.equals("none") ? "words alone" : "words and vectors of " + embedder));
   }
 }

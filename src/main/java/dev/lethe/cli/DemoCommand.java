@@ -191,14 +191,13 @@ final class DemoCommand extends JsonCommand {
   }
 
   private int report(DemoRun run, DemoTally tally, double seconds) {
-    DemoReport report = new DemoReport(tally, seconds);
     if (isJson()) {
-      console.print(report.toJson());
+      console.print(tally.toJson(seconds));
     } else {
-      report.print(console);
+      tally.print(console, seconds);
       if (!once) {
         console.out().println();
-        DemoReport.next(startScript(), run.bootstrapServers()).forEach(console.out()::println);
+        next(startScript(), run.bootstrapServers()).forEach(console::print);
       }
     }
     if (tally.accounted() != tally.events()) {
@@ -222,6 +221,23 @@ final class DemoCommand extends JsonCommand {
     Path script = Path.of(home, "bin", "lethe");
     Path here = Path.of("").toAbsolutePath();
     return script.startsWith(here) ? here.relativize(script).toString() : script.toString();
+  }
+
+  /** Commands to try while the demo runs. */
+  private static List<String> next(String lethe, String bootstrapServers) {
+    return List.of(
+        "The demo keeps running until Ctrl-C. In another terminal, try:",
+        "  export KAFKA_BOOTSTRAP_SERVERS=" + bootstrapServers,
+        "  " + lethe + " inspect families",
+        "  " + lethe + " inspect decisions --follow --from end",
+        "  " + lethe + " inspect dead-letters",
+        "  " + lethe + " collapse",
+        "  "
+            + "echo '{\"event_id\":\"mine-1\",\"type\":\"discord.message.created\",\"occurred_at\":\"2026-01-31T08:00:00Z\","
+            + "\"channel_id\":\"343179912196128792\",\"author\":{\"id\":\"me\"},"
+            + "\"payload\":{\"message_id\":\"mine-1\",\"content\":\"hello\"}}' | "
+            + lethe
+            + " send --renew -");
   }
 
   private int stayUp(DemoRun run, Progress progress) {

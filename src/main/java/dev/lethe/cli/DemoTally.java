@@ -1,45 +1,47 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Topics;
 import dev.lethe.memory.Verdict;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Counts the application's output, as any outside reader could. */
+/** Counts the application's output, as any outside reader could, and reports the counts. */
 final class DemoTally {
   /** Verdict of dead letters, in addition to those of decisions. */
   private static final String DEAD_LETTERED = "dead_lettered";
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  /** Maximum number of families in a table. */
+  private static final int TOP = 12;
 
   private final Topics topics;
   private final Codecs codecs;
-  private final Map<String, Long> verdicts = new HashMap<>();
+
+  /** Counts of events by verdict, dead-lettered ones last. */
+  private final Map<String, Long> verdicts = new LinkedHashMap<>();
+
   private final Map<String, Long> deadLetters = new TreeMap<>();
-  private final Map<String, Memory> memories = new HashMap<>();
-  private final Map<String, Family> families = new HashMap<>();
+  private final Map<String, JsonNode> memories = new HashMap<>();
+  private final Map<String, JsonNode> families = new HashMap<>();
   private final Map<String, Long> sightings = new HashMap<>();
   private final Set<String> aggregated = new HashSet<>();
   private long events;
-  private long accounted;
-
-  private record Memory(String kind, boolean isDeleted) {}
-
-  private record Family(String familyId, String topic, long count, String template) {}
 
   /** Total of a family over all its days; the topic includes its bot and channel. */
-  record FamilyTotal(String topic, long count, String template) {}
+  private record FamilyTotal(String topic, long count, String template) {}
 
   /**
    * @param codecs codecs that read the application's output
@@ -47,6 +49,8 @@ final class DemoTally {
   DemoTally(Topics topics, Codecs codecs) {
     this.topics = topics;
     this.codecs = codecs;
+    Arrays.stream(Verdict.values()).forEach(verdict -> verdicts.put(verdict.wireName(), 0L));
+    verdicts.put(DEAD_LETTERED, 0L);
   }
 
   /** Topics to read. */
@@ -65,74 +69,32 @@ final class DemoTally {
     if (record.topic().equals(topics.events()) || record.topic().equals(topics.items())) {
       events++;
     } else if (record.topic().equals(topics.deadLetters())) {
-      String reason =
-          new String(record.headers().lastHeader("lethe.reason").value(), StandardCharsets.UTF_8);
-      deadLetters.merge(reason, 1L, Long::sum);
-      account(DEAD_LETTERED);
+      byte[] reason = record.headers().lastHeader("lethe.reason").value();
+      deadLetters.merge(new String(reason, StandardCharsets.UTF_8), 1L, Long::sum);
+      verdicts.merge(DEAD_LETTERED, 1L, Long::sum);
     } else if (record.topic().equals(topics.decisions())) {
-      decision(json(record.value()));
-    } else if (record.topic().equals(topics.memories())) {
-      memory(key(record), record.value());
+      count(json(record.value()));
     } else {
-      family(key(record), record.value());
+      String key = new String(record.key(), StandardCharsets.UTF_8);
+      (record.topic().equals(topics.memories()) ? memories : families)
+          .compute(key, (same, before) -> record.value() == null ? null : json(record.value()));
     }
   }
 
-  private void account(String verdict) {
-    verdicts.merge(verdict, 1L, Long::sum);
-    accounted++;
-  }
-
-  private void decision(JsonNode decision) {
+  private void count(JsonNode decision) {
     String verdict = decision.path("verdict").asText();
-    account(verdict);
+    verdicts.merge(verdict, 1L, Long::sum);
     String familyId = decision.path("family_id").asText("");
     if (!familyId.isEmpty()) {
       sightings.merge(familyId, 1L, Long::sum);
-      if (verdict.equals("aggregated")) {
+      if (verdict.equals(Verdict.AGGREGATED.wireName())) {
         aggregated.add(familyId);
       }
     }
   }
 
-  private void memory(String key, byte[] value) {
-    if (value == null) {
-      memories.remove(key);
-    } else {
-      JsonNode memory = json(value);
-      memories.put(
-          key,
-          new Memory(
-              memory.path("kind").asText(), memory.path("lifecycle").path("deleted").asBoolean()));
-    }
-  }
-
-  private void family(String key, byte[] value) {
-    if (value == null) {
-      families.remove(key);
-    } else {
-      JsonNode family = json(value);
-      families.put(
-          key,
-          new Family(
-              family.path("family_id").asText(),
-              family.path("topic").asText(),
-              family.path("dup_count").asLong(),
-              family.path("template").asText()));
-    }
-  }
-
-  private static String key(ConsumerRecord<byte[], byte[]> record) {
-    return new String(record.key(), StandardCharsets.UTF_8);
-  }
-
   private JsonNode json(byte[] value) {
-    try {
-      return MAPPER.readTree(codecs.toJson(value));
-    } catch (IOException malformed) {
-      throw new IllegalStateException(
-          "an output cannot be read; this is a bug in Lethe", malformed);
-    }
+    return Json.parse(codecs.toJson(value).getBytes(StandardCharsets.UTF_8));
   }
 
   /** Number of events and items received. */
@@ -142,68 +104,120 @@ final class DemoTally {
 
   /** Number of events and items with a decision or a dead letter. */
   long accounted() {
-    return accounted;
+    return verdicts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** Returns true once the published counts include every duplicate of every family. */
   boolean hasAllFamilies() {
     Set<String> published = new HashSet<>();
     long counted = 0;
-    for (Family family : families.values()) {
-      published.add(family.familyId());
-      counted += family.count();
+    for (JsonNode family : families.values()) {
+      published.add(family.path("family_id").asText());
+      counted += family.path("dup_count").asLong();
     }
-    long seen = 0;
-    for (Map.Entry<String, Long> entry : sightings.entrySet()) {
-      seen += published.contains(entry.getKey()) ? entry.getValue() : 0;
-    }
+    long seen =
+        sightings.entrySet().stream()
+            .filter(sighting -> published.contains(sighting.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
     return published.containsAll(aggregated) && counted >= seen;
   }
 
-  /** Counts of events by verdict, dead-lettered ones last; their sum is {@link #accounted()}. */
-  Map<String, Long> verdicts() {
-    Map<String, Long> ordered = new LinkedHashMap<>();
-    for (Verdict verdict : Verdict.values()) {
-      ordered.put(verdict.wireName(), verdicts.getOrDefault(verdict.wireName(), 0L));
-    }
-    ordered.put(DEAD_LETTERED, verdicts.getOrDefault(DEAD_LETTERED, 0L));
-    return ordered;
-  }
-
-  /** Counts of dead letters by reason. */
-  Map<String, Long> deadLetters() {
-    return deadLetters;
-  }
-
   /** Counts of memories by kind: live ones, and those marked as deleted. */
-  Map<String, long[]> memories() {
+  private Map<String, long[]> memories() {
     Map<String, long[]> byKind = new TreeMap<>();
-    for (Memory memory : memories.values()) {
-      long[] counts = byKind.computeIfAbsent(memory.kind(), kind -> new long[2]);
-      counts[memory.isDeleted() ? 1 : 0]++;
+    for (JsonNode memory : memories.values()) {
+      boolean isDeleted = memory.at("/lifecycle/deleted").asBoolean();
+      byKind
+          .computeIfAbsent(memory.path("kind").asText(), kind -> new long[2])[isDeleted ? 1 : 0]++;
     }
     return byKind;
   }
 
-  /** Returns the families with the highest counts over all their days, at most {@code most}. */
-  List<FamilyTotal> topFamilies(int most) {
+  /**
+   * Returns the families that have been published and not merged away, those with the highest
+   * counts over all their days first.
+   */
+  private List<FamilyTotal> families() {
     Map<String, FamilyTotal> byId = new TreeMap<>();
-    for (Family family : families.values()) {
+    for (JsonNode family : families.values()) {
       byId.merge(
-          family.familyId(),
-          new FamilyTotal(family.topic(), family.count(), family.template()),
+          family.path("family_id").asText(),
+          new FamilyTotal(
+              family.path("topic").asText(),
+              family.path("dup_count").asLong(),
+              family.path("template").asText()),
           (one, other) ->
               new FamilyTotal(one.topic(), one.count() + other.count(), one.template()));
     }
     return byId.values().stream()
         .filter(family -> family.count() > 0)
-        .sorted((one, other) -> Long.compare(other.count(), one.count()))
-        .limit(most)
+        .sorted(Comparator.comparingLong(FamilyTotal::count).reversed())
         .toList();
   }
 
-  /** Number of families that have been published and not merged away. */
-  long familyCount() {
-    return topFamilies(Integer.MAX_VALUE).size();
+  private long perSecond(double seconds) {
+    return seconds > 0 ? Math.round(events / seconds) : 0;
+  }
+
+  /**
+   * Prints the counts as tables.
+   *
+   * @param seconds time from the start of sending, with the application running, to the last
+   *     decision read
+   */
+  void print(Console console, double seconds) {
+    Table verdictTable = new Table("RECORDS WENT", "COUNT", "SHARE");
+    verdicts.forEach((verdict, count) -> verdictTable.row(verdict, number(count), share(count)));
+    verdictTable.row("records read", number(events), share(accounted()));
+    List<FamilyTotal> found = families();
+    Table familyTable = new Table("COUNT", "TOP FAMILIES", "TEMPLATE");
+    found.stream()
+        .limit(TOP)
+        .forEach(one -> familyTable.row(number(one.count()), one.topic(), one.template()));
+    Table memoryTable = new Table("MEMORIES", "LIVE", "DELETED");
+    memories().forEach((kind, n) -> memoryTable.row(kind, number(n[0]), number(n[1])));
+    Table deadLetterTable = new Table("DEAD LETTERS", "COUNT");
+    deadLetters.forEach((reason, count) -> deadLetterTable.row(reason, number(count)));
+    for (Table table : List.of(verdictTable, familyTable, memoryTable, deadLetterTable)) {
+      table.print(console);
+      console.out().println();
+    }
+    console.print(
+        String.format(
+            Locale.ROOT,
+            "%,d records in %.1f s, %,d records/s, %,d families",
+            events,
+            seconds,
+            perSecond(seconds),
+            found.size()));
+  }
+
+  private String share(long count) {
+    return events == 0 ? "" : String.format(Locale.ROOT, "%.1f", 100.0 * count / events);
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** Returns the counts for programs. */
+  ObjectNode toJson(double seconds) {
+    ObjectNode json = Json.object();
+    json.put("events", events);
+    json.put("seconds", seconds);
+    json.put("events_per_second", perSecond(seconds));
+    verdicts.forEach(json.putObject("verdicts")::put);
+    ArrayNode list = json.putArray("families");
+    for (FamilyTotal family : families()) {
+      list.addObject()
+          .put("topic", family.topic())
+          .put("count", family.count())
+          .put("template", family.template());
+    }
+    ObjectNode byKind = json.putObject("memories");
+    memories().forEach((kind, n) -> byKind.putObject(kind).put("live", n[0]).put("deleted", n[1]));
+    deadLetters.forEach(json.putObject("dead_letters")::put);
+    return json;
   }
 }

@@ -64,10 +64,10 @@ final class DoctorCommand extends JsonCommand {
   private void print(Finding finding) {
     String subject = finding.subject() + " ".repeat(SUBJECT_WIDTH - finding.subject().length());
     if (finding.faults().isEmpty() && !finding.found().isEmpty()) {
-      console.out().println((finding.isAsked() ? "✓ " : "- ") + subject + finding.found());
+      console.print((finding.isAsked() ? "✓ " : "- ") + subject + finding.found());
     }
-    finding.faults().forEach(fault -> console.out().println("✗ " + subject + fault.sentence()));
-    finding.warnings().forEach(warning -> console.out().println("! " + subject + warning));
+    finding.faults().forEach(fault -> console.print("✗ " + subject + fault.sentence()));
+    finding.warnings().forEach(warning -> console.print("! " + subject + warning));
   }
 
   private void printJson(Finding finding) {

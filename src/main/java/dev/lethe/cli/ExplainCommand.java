@@ -1,6 +1,5 @@
 package dev.lethe.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.config.Settings;
@@ -101,7 +100,7 @@ final class ExplainCommand extends BrokerCommand {
     MemoryExplainer.Explained explained =
         new MemoryExplainer(policy).explain(known.memory(), known.tombstone(), now);
     ExplainedMemoryText text = new ExplainedMemoryText(what, explained, policy, now);
-    show(text.lines(), text.toJson());
+    print(text.toJson(), text.lines());
   }
 
   /** Returns the policy named by a flag, or the one that applications use. */
@@ -112,14 +111,6 @@ final class ExplainCommand extends BrokerCommand {
     RequiredTopic.require(settings, topics.policy());
     Policy published = new PolicyTopic(settings, topics, codecs).read().policy();
     return published == null ? PolicyFiles.read(settings.policyFile()) : published;
-  }
-
-  private void show(List<String> lines, ObjectNode json) {
-    if (isJson()) {
-      console.print(json);
-    } else {
-      lines.forEach(console.out()::println);
-    }
   }
 
   private void explainText() {
@@ -137,7 +128,7 @@ final class ExplainCommand extends BrokerCommand {
       FamilyExplainer.Explained explained =
           explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));
       ExplainedText text = new ExplainedText(event, explained, policy);
-      show(text.lines(), text.toJson());
+      print(text.toJson(), text.lines());
     }
   }
 

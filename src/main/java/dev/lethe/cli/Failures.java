@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * Counts how often the same record has become a dead letter. A record that is replayed and fails
@@ -40,12 +39,7 @@ final class Failures {
   /** Reads the dead letters that are on the topic now. */
   static Failures read(Settings settings, String topic) {
     Failures failures = new Failures();
-    try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
-      Map<TopicPartition, Long> ends = reader.ends();
-      while (!reader.hasReached(ends)) {
-        reader.poll().forEach(failures::count);
-      }
-    }
+    TopicReader.readAll(settings, List.of(topic), failures::count);
     return failures;
   }
 

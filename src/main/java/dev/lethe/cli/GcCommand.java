@@ -146,44 +146,38 @@ final class GcCommand extends CallCommand {
   private void printCommitted(String planId, List<PlannedGroup> tried) {
     List<PlannedGroup> gone = tried.stream().filter(PlannedGroup::isCommitted).toList();
     List<PlannedGroup> kept = tried.stream().filter(group -> !group.isCommitted()).toList();
-    console
-        .out()
-        .println(
-            Count.of(memories(gone), "memory", "memories")
-                + " replaced by "
-                + Count.of(gone.size(), "summary", "summaries")
-                + (gone.isEmpty() ? "." : ". Undo with: lethe restore --run " + planId));
+    console.print(
+        Count.of(memories(gone), "memory", "memories")
+            + " replaced by "
+            + Count.of(gone.size(), "summary", "summaries")
+            + (gone.isEmpty() ? "." : ". Undo with: lethe restore --run " + planId));
     if (!kept.isEmpty()) {
-      console.out().println(refusals(kept));
+      console.print(refusals(kept));
     }
   }
 
   private void printPreview(List<PlannedGroup> now, boolean othersWait) {
-    console
-        .out()
-        .println(
-            Count.of(memories(now), "memory", "memories")
-                + " can be replaced by "
-                + Count.of(now.size(), "summary", "summaries")
-                + (othersWait ? " now" : "")
-                + "; nothing was changed."
-                + (now.isEmpty() ? "" : " Use --apply to replace them."));
+    console.print(
+        Count.of(memories(now), "memory", "memories")
+            + " can be replaced by "
+            + Count.of(now.size(), "summary", "summaries")
+            + (othersWait ? " now" : "")
+            + "; nothing was changed."
+            + (now.isEmpty() ? "" : " Use --apply to replace them."));
   }
 
   private void printWaiting(List<PlannedGroup> later) {
     List<Instant> days = later.stream().map(PlannedGroup::waitsUntil).sorted().toList();
     Instant first = days.get(0);
     Instant last = days.get(days.size() - 1);
-    console
-        .out()
-        .println(
-            Count.of(memories(later), "memory", "memories")
-                + " of "
-                + Count.of(later.size(), "summary", "summaries")
-                + (memories(later) == 1 ? " exceeds" : " exceed")
-                + " the daily cap; the first can be replaced on "
-                + day(first)
-                + (first.equals(last) ? "." : ", the last on " + day(last) + "."));
+    console.print(
+        Count.of(memories(later), "memory", "memories")
+            + " of "
+            + Count.of(later.size(), "summary", "summaries")
+            + (memories(later) == 1 ? " exceeds" : " exceed")
+            + " the daily cap; the first can be replaced on "
+            + day(first)
+            + (first.equals(last) ? "." : ", the last on " + day(last) + "."));
   }
 
   private static String refusals(List<PlannedGroup> kept) {

@@ -7,7 +7,6 @@ import dev.lethe.config.Settings;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
 import dev.lethe.runtime.TopicReader;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -271,12 +270,12 @@ final class InspectCommand extends BrokerCommand {
       Map<TopicPartition, Long> ends,
       Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
     read = 0;
-    while (!reader.hasReached(ends)) {
-      for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
-        read++;
-        visitor.accept(record);
-      }
-    }
+    reader.readTo(
+        ends,
+        record -> {
+          read++;
+          visitor.accept(record);
+        });
   }
 
   private void showNewest(
@@ -344,7 +343,7 @@ final class InspectCommand extends BrokerCommand {
 
   private Shown shown(ConsumerRecord<byte[], byte[]> record) {
     ValueText.Read read = codecs.read(record.topic(), record.value());
-    JsonNode value = Json.parse(read.json().getBytes(StandardCharsets.UTF_8));
+    JsonNode value = Json.parse(read.json());
     read.problem().ifPresent(why -> noteUnreadable(record, why));
     return new Shown(record, value, read.problem(), failures == null ? 0 : failures.count(record));
   }

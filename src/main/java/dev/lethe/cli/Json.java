@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** JSON for {@code --json}: one value per line, fields in insertion order. */
 final class Json {
@@ -34,6 +35,11 @@ final class Json {
   /** Returns a number, string or boolean as JSON. */
   static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);
+  }
+
+  /** Returns the value in {@code text}, or null if it is not valid JSON. */
+  static JsonNode parse(String text) {
+    return parse(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the value over several lines, for people. */

@@ -1,5 +1,7 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Command with the {@code --json} option. */
@@ -9,5 +11,14 @@ abstract class JsonCommand extends LetheCommand {
 
   final boolean isJson() {
     return json;
+  }
+
+  /** Prints the JSON value with {@code --json}, else the lines. */
+  final void print(JsonNode value, List<String> lines) {
+    if (json) {
+      console.print(value);
+    } else {
+      lines.forEach(console::print);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.value.MemoryReader;
 import dev.lethe.codec.value.ValueText;
@@ -11,10 +12,10 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.runtime.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * Records of one memory on the topics.
@@ -23,8 +24,6 @@ import org.apache.kafka.common.TopicPartition;
  * @param tombstone null if there is none
  */
 record KnownMemory(Memory memory, Tombstone tombstone) {
-  private static final KnownMemory UNKNOWN = new KnownMemory(null, null);
-
   /**
    * Reads both topics to their ends, since an id doesn't determine the partition of its memory.
    *
@@ -34,28 +33,25 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
     RequiredTopic.require(settings, topics.memories());
     RequiredTopic.require(settings, topics.compaction());
     byte[] ending = ('|' + memoryId).getBytes(StandardCharsets.UTF_8);
-    KnownMemory known = UNKNOWN;
-    try (TopicReader reader =
-        new TopicReader(settings, List.of(topics.memories(), topics.compaction()))) {
-      Map<TopicPartition, Long> ends = reader.ends();
-      while (!reader.hasReached(ends)) {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+    Map<String, JsonNode> values = new HashMap<>();
+    TopicReader.readAll(
+        settings,
+        List.of(topics.memories(), topics.compaction()),
+        record -> {
           if (endsWith(record.key(), ending)) {
-            JsonNode value = value(codecs, record);
-            known =
-                record.topic().equals(topics.memories())
-                    ? new KnownMemory(memory(value), known.tombstone)
-                    : new KnownMemory(known.memory, tombstone(value));
+            values.put(record.topic(), value(codecs, record));
           }
-        }
-      }
-    }
-    if (known.equals(UNKNOWN)) {
+        });
+    JsonNode memory = values.getOrDefault(topics.memories(), NullNode.instance);
+    JsonNode tombstone = values.getOrDefault(topics.compaction(), NullNode.instance);
+    if (memory.isNull() && tombstone.isNull()) {
       throw new CommandFailedException(
           ExitCode.FAILED,
           "no record of " + memoryId + " on " + topics.memories() + " and " + topics.compaction());
     }
-    return known;
+    return new KnownMemory(
+        memory.isNull() ? null : MemoryReader.memory(memory),
+        tombstone.isNull() ? null : MemoryReader.tombstone(tombstone));
   }
 
   private static boolean endsWith(byte[] key, byte[] ending) {
@@ -77,14 +73,6 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
               + " cannot be read: "
               + read.problem().get());
     }
-    return Json.parse(read.json().getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static Memory memory(JsonNode value) {
-    return value.isObject() ? MemoryReader.memory(value) : null;
-  }
-
-  private static Tombstone tombstone(JsonNode value) {
-    return value.isObject() ? MemoryReader.tombstone(value) : null;
+    return Json.parse(read.json());
   }
 }

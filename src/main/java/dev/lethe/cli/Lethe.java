@@ -231,7 +231,7 @@ public final class Lethe extends LetheCommand {
     if (parsed.hasSubcommand() && LOGGING.contains(parsed.subcommand().commandSpec().name())) {
       return new CommandLine.RunLast().execute(parsed);
     }
-    KafkaLogs quiet = KafkaLogs.quiet();
+    QuietLogs quiet = QuietLogs.ofKafka();
     try (quiet) {
       return new CommandLine.RunLast().execute(parsed);
     }

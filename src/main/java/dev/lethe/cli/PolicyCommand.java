@@ -65,10 +65,10 @@ final class PolicyCommand extends LetheCommand {
       }
       PolicyCheck check = PolicyCheck.of(file, content);
       if (json) {
-        console.out().println(check.json());
+        console.print(check.json());
       } else {
         check.warningLines().forEach(console.err()::println);
-        check.errorLines().forEach(console.out()::println);
+        check.errorLines().forEach(console::print);
       }
       return check.found() ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
     }
@@ -129,12 +129,12 @@ final class PolicyCommand extends LetheCommand {
 
     private void print(Policy policy) {
       if (json) {
-        console.out().println(PolicyListing.of(policy).json());
+        console.print(PolicyListing.of(policy).json());
       } else if (edn) {
         console.out().print(PolicyText.of(policy, List.of()));
         console.out().flush();
       } else {
-        PolicyListing.of(policy).lines().forEach(console.out()::println);
+        PolicyListing.of(policy).lines().forEach(console::print);
       }
     }
   }
@@ -187,21 +187,13 @@ final class PolicyCommand extends LetheCommand {
     }
 
     private void tell(String version, String former, boolean changes, String topic) {
-      if (isJson()) {
-        console.print(
-            Json.object().put("version", version).put("former", former).put("changes", changes));
-      } else if (changes) {
-        console
-            .out()
-            .println(
-                "policy "
-                    + version
-                    + " is published on "
-                    + topic
-                    + (former == null ? "; there was none before" : "; it replaces " + former));
-      } else {
-        console.out().println("policy " + version + " is already published on " + topic);
-      }
+      String replaces = former == null ? "; there was none before" : "; it replaces " + former;
+      print(
+          Json.object().put("version", version).put("former", former).put("changes", changes),
+          List.of(
+              changes
+                  ? "policy " + version + " is published on " + topic + replaces
+                  : "policy " + version + " is already published on " + topic));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -126,18 +127,14 @@ final class ReplayRun {
     return done[0];
   }
 
-  private interface Visitor {
-    void visit(ConsumerRecord<byte[], byte[]> letter);
-  }
-
-  private void eachLetter(TopicReader reader, Visitor visitor) {
-    while (!reader.hasReached(ends)) {
-      for (ConsumerRecord<byte[], byte[]> letter : reader.poll()) {
-        if (letter.offset() < ends.get(partition(letter))) {
-          visitor.visit(letter);
-        }
-      }
-    }
+  private void eachLetter(TopicReader reader, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+    reader.readTo(
+        ends,
+        letter -> {
+          if (letter.offset() < ends.get(partition(letter))) {
+            visitor.accept(letter);
+          }
+        });
   }
 
   private TopicReader reader() {

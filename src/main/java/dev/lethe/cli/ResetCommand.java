@@ -1,8 +1,10 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
 import dev.lethe.runtime.ApplicationReset;
 import dev.lethe.runtime.Brokers;
@@ -10,6 +12,7 @@ import dev.lethe.runtime.CatchUp;
 import dev.lethe.runtime.OutputTables;
 import dev.lethe.runtime.SeedSender;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,37 +58,29 @@ final class ResetCommand extends JsonCommand {
               + "their events")
   private boolean forgetTombstones;
 
+  private Settings settings;
+  private Topics topics;
+  private ApplicationReset.Plan plan;
+
   @Override
   public Integer call() throws InterruptedException {
-    Settings settings = options.read(console);
-    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    settings = options.read(console);
+    topics = Topics.withPrefix(settings.topicPrefix());
     Set<String> stores =
         stores(application.topology(settings, application.policy(settings), topics));
     try (Admin admin = Brokers.admin(settings)) {
       ApplicationReset reset = new ApplicationReset(admin, settings, topics);
-      ApplicationReset.Plan plan = reset.plan(stores, forgetTombstones);
-      ResetText text = new ResetText(settings, topics, plan);
-      show(text);
+      plan = reset.plan(stores, forgetTombstones);
+      print(toJson(), lines());
       if (!execute) {
         console.say("nothing was changed; use --execute to reset");
         return ExitCode.DONE;
       }
-      return execute(settings, topics, reset, plan);
+      return execute(reset);
     }
   }
 
-  private void show(ResetText text) {
-    if (isJson()) {
-      ObjectNode json = text.toJson();
-      console.print(json.put("executed", execute));
-    } else {
-      text.lines().forEach(console.out()::println);
-    }
-  }
-
-  private int execute(
-      Settings settings, Topics topics, ApplicationReset reset, ApplicationReset.Plan plan)
-      throws InterruptedException {
+  private int execute(ApplicationReset reset) throws InterruptedException {
     if (plan.isActive()) {
       throw new CommandFailedException(
           ExitCode.FAILED,
@@ -101,7 +96,7 @@ final class ResetCommand extends JsonCommand {
     }
     reset.execute(plan);
     if (!forgetTombstones) {
-      load(settings, topics, reset);
+      load(reset);
     }
     console.say(
         "the next start of "
@@ -114,8 +109,7 @@ final class ResetCommand extends JsonCommand {
    * Loads the state that replaying the ledger can't restore, then deletes the offsets of that run
    * too. It may be killed and repeated at any point: the output topics that it reads are kept.
    */
-  private void load(Settings settings, Topics topics, ApplicationReset reset)
-      throws InterruptedException {
+  private void load(ApplicationReset reset) throws InterruptedException {
     Codecs codecs = Codecs.readingBy(settings);
     OutputTables outputs = OutputTables.read(settings, topics, codecs);
     if (outputs.memories().isEmpty() && outputs.tombstones().isEmpty()) {
@@ -157,5 +151,108 @@ final class ResetCommand extends JsonCommand {
       }
     }
     return stores;
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (plan.isActive()) {
+      lines.add("running  " + settings.applicationId() + "; stop all its instances first");
+    }
+    if (plan.isEmpty()) {
+      lines.add("nothing to delete for " + settings.applicationId());
+    }
+    plan.group().ifPresent(group -> lines.add("delete   offsets of group " + group.groupId()));
+    if (!plan.isEmpty()) {
+      lines.add("skip     earlier calls on " + topics.commands());
+    }
+    plan.deleted().forEach(topic -> lines.add("delete   " + topic));
+    plan.emptied().keySet().forEach(topic -> lines.add("empty    " + topic));
+    if (plan.hasFolder()) {
+      lines.add("delete   " + plan.folder());
+    }
+    kept().forEach(topic -> lines.add("keep     " + topic));
+    if (!plan.isEmpty()) {
+      lines.add("");
+      lines.add("Equivalent Kafka commands:");
+      commands().forEach(command -> lines.add("  " + command));
+    }
+    return lines;
+  }
+
+  private List<String> kept() {
+    List<String> kept = new ArrayList<>(plan.kept());
+    for (Topic topic : topics.all()) {
+      if (topic.direction() != Topic.Direction.INTERNAL) {
+        kept.add(topic.name());
+      }
+    }
+    return kept;
+  }
+
+  private List<String> commands() {
+    List<String> commands = new ArrayList<>();
+    String broker = " --bootstrap-server " + settings.bootstrapServers();
+    if (plan.isStreamsGroup()) {
+      commands.add(
+          "kafka-streams-groups" + broker + " --delete --group " + settings.applicationId());
+    } else if (plan.group().isPresent()) {
+      commands.add(
+          "kafka-consumer-groups" + broker + " --delete --group " + settings.applicationId());
+    }
+    if (!plan.isEmpty()) {
+      commands.add(
+          "kafka-consumer-groups"
+              + broker
+              + " --reset-offsets --to-latest --execute --topic "
+              + topics.commands()
+              + " --group "
+              + settings.applicationId());
+    }
+    plan.deleted()
+        .forEach(topic -> commands.add("kafka-topics" + broker + " --delete --topic " + topic));
+    if (!plan.emptied().isEmpty()) {
+      commands.add("echo '" + offsets() + "' > to-the-end.json");
+      commands.add("kafka-delete-records" + broker + " --offset-json-file to-the-end.json");
+    }
+    if (plan.hasFolder()) {
+      commands.add("rm -r " + plan.folder());
+    }
+    return commands;
+  }
+
+  /** Returns the file for Kafka's command, in which -1 is the end. */
+  private String offsets() {
+    ObjectNode json = Json.object();
+    ArrayNode partitions = json.putArray("partitions");
+    plan.emptied()
+        .forEach(
+            (topic, count) -> {
+              for (int partition = 0; partition < count; partition++) {
+                partitions
+                    .addObject()
+                    .put("topic", topic)
+                    .put("partition", partition)
+                    .put("offset", -1);
+              }
+            });
+    return Json.line(json.put("version", 1));
+  }
+
+  private ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    json.put("application_id", settings.applicationId());
+    json.put("running", plan.isActive());
+    json.put("offsets", plan.group().isPresent());
+    put(json, "delete", plan.deleted());
+    put(json, "empty", List.copyOf(plan.emptied().keySet()));
+    put(json, "keep", kept());
+    json.put("folder", plan.hasFolder() ? plan.folder().toString() : null);
+    put(json, "commands", commands());
+    return json.put("executed", execute);
+  }
+
+  private static void put(ObjectNode json, String name, List<String> values) {
+    ArrayNode array = json.putArray(name);
+    values.forEach(array::add);
   }
 }

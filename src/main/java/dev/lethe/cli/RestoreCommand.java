@@ -75,11 +75,9 @@ final class RestoreCommand extends CallCommand {
     table.print(console);
     String back = Count.of(result.path("restored_count").asLong(), "memory", "memories");
     long stay = result.path("skipped_count").asLong();
-    console
-        .out()
-        .println(
-            stay == 0
-                ? "restored " + back
-                : "restored " + back + "; " + stay + " could not be restored");
+    console.print(
+        stay == 0
+            ? "restored " + back
+            : "restored " + back + "; " + stay + " could not be restored");
   }
 }

@@ -177,11 +177,7 @@ final class ReviewCommand extends LetheCommand {
     }
 
     private int show(Reviewed item) {
-      if (isJson()) {
-        console.print(item.json());
-      } else {
-        lines(item).forEach(console.out()::println);
-      }
+      print(item.json(), lines(item));
       return ExitCode.DONE;
     }
 
@@ -212,11 +208,7 @@ final class ReviewCommand extends LetheCommand {
     }
 
     private int say(ToolSession session, JsonNode result) {
-      if (isJson()) {
-        console.print(result);
-        return ExitCode.DONE;
-      }
-      said(id, result).forEach(console.out()::println);
+      print(result, said(id, result));
       return ExitCode.DONE;
     }
 

@@ -95,7 +95,7 @@ final class RunCommand extends JsonCommand {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
       Brokers.await(settings, notices::say);
       RegistryWatch.await(settings.registry(), notices::say);
-      KafkaLogs quiet = KafkaLogs.quiet();
+      QuietLogs quiet = QuietLogs.ofKafka();
       try (quiet) {
         checks.requireServers().forEach(notices::warn);
       }
@@ -135,7 +135,7 @@ final class RunCommand extends JsonCommand {
 
   private int runToEnd(LetheApp app, Settings settings, Topics topics, Notices notices)
       throws InterruptedException {
-    KnownFaults untold = KnownFaults.untold();
+    QuietLogs untold = QuietLogs.ofKnownFaults();
     try (untold;
         app;
         InternalTopicPurge purge = purge(settings, topics, app)) {
@@ -151,7 +151,7 @@ final class RunCommand extends JsonCommand {
    * traces.
    */
   private void start(LetheApp app, Settings settings, Notices notices) throws InterruptedException {
-    KafkaLogs quiet = KafkaLogs.quiet();
+    QuietLogs quiet = QuietLogs.ofKafka();
     try (quiet) {
       app.start();
       app.awaitRunning(AT_ONCE);

@@ -6,13 +6,10 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.runtime.TopicReader;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /** Reports that runs publish during a call; they are more detailed than its reply. */
 final class RunReports implements AutoCloseable {
@@ -52,13 +49,13 @@ final class RunReports implements AutoCloseable {
    */
   ArrayNode of(JsonNode replied) {
     Map<List<String>, JsonNode> published = new HashMap<>();
-    Map<TopicPartition, Long> ends = reader.ends();
-    while (!replied.isEmpty() && !reader.hasReached(ends)) {
-      for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
-        String json = codecs.read(record.topic(), record.value()).json();
-        JsonNode report = Json.parse(json.getBytes(StandardCharsets.UTF_8));
-        published.put(key(report), report);
-      }
+    if (!replied.isEmpty()) {
+      reader.readTo(
+          reader.ends(),
+          record -> {
+            JsonNode report = Json.parse(codecs.read(record.topic(), record.value()).json());
+            published.put(key(report), report);
+          });
     }
     ArrayNode reports = Json.array();
     replied.forEach(report -> reports.add(published.getOrDefault(key(report), report)));

@@ -224,7 +224,7 @@ final class SendCommand extends BrokerCommand {
     } else {
       unknown.report(console);
       for (BadLine line : bad) {
-        console.out().println(line.text());
+        console.print(line.text());
       }
       console
           .err()

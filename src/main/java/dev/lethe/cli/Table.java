@@ -36,9 +36,9 @@ final class Table {
     fit();
     if (!hasHeads) {
       hasHeads = true;
-      console.out().println(console.bold(line(heads)));
+      console.print(console.bold(line(heads)));
     }
-    rows.forEach(row -> console.out().println(line(row)));
+    rows.forEach(row -> console.print(line(row)));
     rows.clear();
   }
 

@@ -5,7 +5,6 @@ import dev.lethe.call.ToolType;
 import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -57,7 +56,7 @@ final class ToolCommand extends CallCommand {
         session.sayWhoIsMissing(reply);
       } else {
         if (ToolSession.isDone(reply)) {
-          console.out().println(Json.indented(reply.path("result")));
+          console.print(Json.indented(reply.path("result")));
         }
         session.sayWhatFailed(reply);
       }
@@ -76,7 +75,7 @@ final class ToolCommand extends CallCommand {
   }
 
   private JsonNode parsedArgs() {
-    JsonNode parsed = Json.parse(args.getBytes(StandardCharsets.UTF_8));
+    JsonNode parsed = Json.parse(args);
     if (parsed == null || !parsed.isObject()) {
       throw usage("invalid --args " + args + ": expected a JSON object");
     }

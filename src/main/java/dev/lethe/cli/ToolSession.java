@@ -156,7 +156,7 @@ final class ToolSession implements AutoCloseable {
 
   private JsonNode read(byte[] reply) {
     String json = codecs.read(topics.replies(), reply).json();
-    return Json.parse(json.getBytes(StandardCharsets.UTF_8));
+    return Json.parse(json);
   }
 
   private byte[] call(String commandId, String tool, JsonNode args) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.event.FieldFault;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,114 +19,66 @@ record TopicView(List<Column> columns) {
 
   private static final String GONE = "(gone)";
 
-  private static final Column ARRIVAL = new Column("ARRIVED", Shown::arrival);
-  private static final Column KEY = new Column("KEY", Shown::key);
-
-  private static final Map<String, TopicView> BY_TOPIC =
+  /** Cells that are not simply a field of the value, by column head. */
+  private static final Map<String, Function<Shown, String>> COMPUTED =
       Map.ofEntries(
-          Map.entry(
-              "events",
-              view(
-                  ARRIVAL,
-                  KEY,
-                  at("TYPE", "type"),
-                  at("AUTHOR", "author.name"),
-                  at("PAYLOAD", "payload"))),
-          Map.entry(
-              "items",
-              view(
-                  ARRIVAL,
-                  KEY,
-                  at("OP", "op"),
-                  at("KIND", "kind"),
-                  at("ITEM", "item_id"),
-                  at("UPDATED", "updated_at"),
-                  new Column("TEXT", TopicView::itemText))),
-          Map.entry(
-              "decisions",
-              view(
-                  ARRIVAL,
-                  at("SCOPE", "scope"),
-                  at("TYPE", "type"),
-                  at("VERDICT", "verdict"),
-                  at("REASON", "reason"),
-                  new Column("EVENT", TopicView::subject),
-                  at("FAMILY", "family_id"))),
-          Map.entry(
-              "memories",
-              view(
-                  KEY,
-                  at("KIND", "kind"),
-                  at("REVISION", "revision"),
-                  at("EMBEDDING", "embedding.status"),
-                  new Column("KEPT", TopicView::kept),
-                  new Column("STATE", TopicView::state),
-                  at("TEXT", "content.text"))),
-          Map.entry(
-              "families",
-              view(
-                  at("SCOPE", "scope"),
-                  at("FAMILY", "family_id"),
-                  at("DAY", "day"),
-                  at("COUNT", "dup_count"),
-                  at("TEMPLATE", "template"),
-                  at("MERGED_INTO", "merged_into"))),
-          Map.entry(
-              "vectors",
-              view(KEY, at("KIND", "kind"), at("REVISION", "revision"), at("TEXT", "text"))),
-          Map.entry(
-              "compaction",
-              view(
-                  KEY,
-                  at("REASON", "reason"),
-                  at("REPLACED_BY", "replaced_by"),
-                  at("RUN", "run_id"))),
-          Map.entry(
-              "replies",
-              view(
-                  ARRIVAL,
-                  at("COMMAND", "command_id"),
-                  at("TOOL", "name"),
-                  new Column("ANSWER", TopicView::answer))),
-          Map.entry(
-              "reports",
-              view(
-                  ARRIVAL,
-                  at("STAGE", "stage"),
-                  at("SCOPE", "scope"),
-                  at("RUN", "run_id"),
-                  at("DRY_RUN", "dry_run"),
-                  at("COUNTS", "counts"))),
-          Map.entry(
-              "policy",
-              view(
-                  ARRIVAL,
-                  KEY,
-                  new Column("STATUS", TopicView::policyStatus),
-                  at("TENANT", "rule.tenant"),
-                  at("CHANNEL", "rule.channel_id"),
-                  new Column("WHAT", TopicView::policyText))),
-          Map.entry(
-              "dead-letters",
-              view(
-                  ARRIVAL,
-                  new Column("REASON", TopicView::deadLetterReason),
-                  new Column("ORIGIN", shown -> shown.header("lethe.origin")),
-                  new Column("FAILED", TopicView::failures),
-                  KEY,
-                  new Column("VALUE", TopicView::wholeValue))));
+          Map.entry("ANSWER", TopicView::answer),
+          Map.entry("ARRIVED", Shown::arrival),
+          Map.entry("EVENT", TopicView::subject),
+          Map.entry("FAILED", TopicView::failures),
+          Map.entry("KEPT", TopicView::kept),
+          Map.entry("KEY", Shown::key),
+          Map.entry("OFFSET", shown -> Long.toString(shown.record().offset())),
+          Map.entry("ORIGIN", shown -> shown.header("lethe.origin")),
+          Map.entry("PARTITION", shown -> Integer.toString(shown.record().partition())),
+          Map.entry("REASON", TopicView::deadLetterReason),
+          Map.entry("STATE", TopicView::state),
+          Map.entry("STATUS", TopicView::policyStatus),
+          Map.entry("TEXT", TopicView::itemText),
+          Map.entry("VALUE", TopicView::wholeValue),
+          Map.entry("WHAT", TopicView::policyText));
 
-  private static final TopicView ANY =
-      view(
-          ARRIVAL,
-          new Column("PARTITION", shown -> Integer.toString(shown.record().partition())),
-          new Column("OFFSET", shown -> Long.toString(shown.record().offset())),
-          KEY,
-          new Column("VALUE", TopicView::wholeValue));
+  /** Column heads by topic id, each with the path of its field unless its cells are computed. */
+  private static final Map<String, TopicView> BY_TOPIC =
+      views(
+          """
+          events       ARRIVED KEY TYPE=type AUTHOR=author.name PAYLOAD=payload
+          items        ARRIVED KEY OP=op KIND=kind ITEM=item_id UPDATED=updated_at TEXT
+          decisions    ARRIVED SCOPE=scope TYPE=type VERDICT=verdict REASON=reason EVENT \
+          FAMILY=family_id
+          memories     KEY KIND=kind REVISION=revision EMBEDDING=embedding.status KEPT STATE \
+          TEXT=content.text
+          families     SCOPE=scope FAMILY=family_id DAY=day COUNT=dup_count TEMPLATE=template \
+          MERGED_INTO=merged_into
+          vectors      KEY KIND=kind REVISION=revision TEXT=text
+          compaction   KEY REASON=reason REPLACED_BY=replaced_by RUN=run_id
+          replies      ARRIVED COMMAND=command_id TOOL=name ANSWER
+          reports      ARRIVED STAGE=stage SCOPE=scope RUN=run_id DRY_RUN=dry_run COUNTS=counts
+          policy       ARRIVED KEY STATUS TENANT=rule.tenant CHANNEL=rule.channel_id WHAT
+          dead-letters ARRIVED REASON ORIGIN FAILED KEY VALUE
+          other        ARRIVED PARTITION OFFSET KEY VALUE
+          """);
+
+  private static Map<String, TopicView> views(String lines) {
+    Map<String, TopicView> views = new HashMap<>();
+    for (String line : lines.lines().toList()) {
+      List<String> words = List.of(line.split(" +", -1));
+      views.put(
+          words.get(0), new TopicView(words.stream().skip(1).map(TopicView::column).toList()));
+    }
+    return views;
+  }
+
+  private static Column column(String word) {
+    int path = word.indexOf('=') + 1;
+    return path == 0
+        ? new Column(word, COMPUTED.get(word))
+        : new Column(word.substring(0, path - 1), shown -> shown.at(word.substring(path)));
+  }
 
   /** Returns the view of the topic with the given id. */
   static TopicView of(String topicId) {
-    return BY_TOPIC.getOrDefault(topicId, ANY);
+    return BY_TOPIC.getOrDefault(topicId, BY_TOPIC.get("other"));
   }
 
   /** Returns an empty table with these columns. */
@@ -153,14 +106,6 @@ record TopicView(List<Column> columns) {
 
   private static String unreadable(Shown shown) {
     return "(unreadable: " + shown.problem().orElseThrow() + ')';
-  }
-
-  private static TopicView view(Column... columns) {
-    return new TopicView(List.of(columns));
-  }
-
-  private static Column at(String head, String path) {
-    return new Column(head, shown -> shown.at(path));
   }
 
   /** Id of the event or item that a decision is about. */

@@ -81,7 +81,7 @@ final class Workers implements AutoCloseable {
    */
   static Workers of(Collection<Name> names, Settings settings, Topics topics, Policy policy) {
     Codecs codecs = Codecs.configuredBy(settings);
-    KafkaLogs quiet = KafkaLogs.quiet();
+    QuietLogs quiet = QuietLogs.ofKafka();
     try (quiet) {
       names.forEach(name -> requireTopics(name, settings, topics));
       codecs.prepare(topics);

@@ -47,10 +47,7 @@ public final class TopicReader implements AutoCloseable {
       Collection<String> topics,
       Consumer<ConsumerRecord<byte[], byte[]>> consumer) {
     try (TopicReader reader = new TopicReader(settings, topics)) {
-      Map<TopicPartition, Long> ends = reader.ends();
-      while (!reader.hasReached(ends)) {
-        reader.poll().forEach(consumer);
-      }
+      reader.readTo(reader.ends(), consumer);
     }
   }
 
@@ -113,6 +110,14 @@ public final class TopicReader implements AutoCloseable {
   public boolean hasReached(Map<TopicPartition, Long> ends) {
     return partitions.stream()
         .allMatch(partition -> consumer.position(partition, ANSWER) >= ends.get(partition));
+  }
+
+  /** Passes all records before {@code ends} to {@code visitor}, and later ones polled with them. */
+  public void readTo(
+      Map<TopicPartition, Long> ends, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+    while (!hasReached(ends)) {
+      poll().forEach(visitor);
+    }
   }
 
   /** Makes {@link #poll()} on another thread throw a {@code WakeupException}. */
