@@ -21,7 +21,7 @@ import java.util.Optional;
  * Sends events and items to their topics, keyed by scope. Users without items need no permission on
  * the items topic, so access to it is checked when the first item arrives.
  */
-final class InputSender implements SendCommand.Sink, AutoCloseable {
+final class InputSender implements AutoCloseable {
   private final Settings settings;
   private final String itemsTopic;
   private final Optional<InputWriter> events;
@@ -49,13 +49,11 @@ final class InputSender implements SendCommand.Sink, AutoCloseable {
     }
   }
 
-  @Override
-  public void take(Event event, byte[] text) {
+  void send(Event event, byte[] text) {
     sender.send(key(event.scope()), events.isPresent() ? events.get().write(text) : text);
   }
 
-  @Override
-  public void take(Item item, byte[] text) {
+  void send(Item item, byte[] text) {
     if (!itemsAreReady) {
       RequiredTopic.requireWritable(settings, itemsTopic);
       prepare(() -> items.ifPresent(ItemWriter::prepare));

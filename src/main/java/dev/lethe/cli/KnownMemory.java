@@ -44,14 +44,14 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
         });
     JsonNode memory = values.getOrDefault(topics.memories(), NullNode.instance);
     JsonNode tombstone = values.getOrDefault(topics.compaction(), NullNode.instance);
-    if (memory.isNull() && tombstone.isNull()) {
+    if (!memory.isObject() && !tombstone.isObject()) {
       throw new CommandFailedException(
           ExitCode.FAILED,
           "no record of " + memoryId + " on " + topics.memories() + " and " + topics.compaction());
     }
     return new KnownMemory(
-        memory.isNull() ? null : MemoryReader.memory(memory),
-        tombstone.isNull() ? null : MemoryReader.tombstone(tombstone));
+        memory.isObject() ? MemoryReader.memory(memory) : null,
+        tombstone.isObject() ? MemoryReader.tombstone(tombstone) : null);
   }
 
   private static boolean endsWith(byte[] key, byte[] ending) {

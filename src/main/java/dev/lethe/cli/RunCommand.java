@@ -1,30 +1,20 @@
 package dev.lethe.cli;
 
-import dev.lethe.config.LogFormat;
-import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
-import dev.lethe.policy.Policy;
 import dev.lethe.runtime.BrokerCheck;
 import dev.lethe.runtime.Brokers;
-import dev.lethe.runtime.FaultClassifier;
 import dev.lethe.runtime.InternalTopicPurge;
 import dev.lethe.runtime.LetheApp;
-import dev.lethe.runtime.RegistryWatch;
 import dev.lethe.runtime.StartChecks;
-import dev.lethe.runtime.log.ConnectionWarnings;
-import dev.lethe.runtime.log.JsonLines;
 import dev.lethe.runtime.log.OutageWatch;
 import dev.lethe.runtime.probe.Probes;
 import dev.lethe.worker.Worker;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,8 +31,7 @@ import picocli.CommandLine.Option;
       "  lethe run --config /etc/lethe/lethe.properties --set num.standby.replicas=1",
       ""
     })
-final class RunCommand extends JsonCommand {
-  private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
+final class RunCommand extends ServiceCommand {
   private static final Duration PURGE_INTERVAL = Duration.ofSeconds(30);
   private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
@@ -67,37 +56,23 @@ final class RunCommand extends JsonCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    Settings settings = options.read(console);
+    settings = options.read(console);
     RequiredRegistry.refuseMock(settings.registry());
     Workers.requireSettings(workerNames, settings);
     StartChecks checks = new StartChecks(settings, console.environment());
-    List<String> warnings = checks.requireStateFolder();
-    Policy policy = application.policy(settings);
-    Notices notices = new Notices(console, settings.logFormat());
-    warnings.forEach(notices::warn);
-    if (settings.logFormat() == LogFormat.JSON) {
-      JsonLines.install();
-    }
-    LOG.info(
-        "Starting {}; settings that differ from their defaults: {}",
-        Version.text(),
-        settings.shownChanges());
-    settings.effective().forEach((name, value) -> LOG.debug("{}={}", name, value));
+    begin(Version.text(), checks.requireStateFolder());
     BrokerCheck check = new BrokerCheck(settings);
-    OutageWatch outages =
-        new OutageWatch(settings.bootstrapServers(), check::isAnswered, Instant::now);
-    new ConnectionWarnings(outages::connectionFailed).install();
+    OutageWatch outages = watchOutages(check);
     AtomicReference<LetheApp> started = new AtomicReference<>();
     AtomicReference<Workers> workers = new AtomicReference<>();
     Stop stop = Stop.with(() -> close(started.get(), workers.get()));
     try (check;
         Probes probes = Probes.open(settings, Version.identity(settings, policy), outages)) {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
-      Brokers.await(settings, notices::say);
-      RegistryWatch.await(settings.registry(), notices::say);
+      awaitServers();
       QuietLogs quiet = QuietLogs.ofKafka();
       try (quiet) {
-        checks.requireServers().forEach(notices::warn);
+        checks.requireServers().forEach(this::warn);
       }
       LetheApp app =
           new LetheApp(
@@ -109,9 +84,9 @@ final class RunCommand extends JsonCommand {
       if (!workerNames.isEmpty()) {
         workers.set(Workers.of(workerNames, settings, topics, policy));
         probes.watch(workers.get()::states);
-        workers.get().start((worker, failed) -> tellEnd(worker, failed, settings, notices));
+        workers.get().start(this::tellEnd);
       }
-      return runToEnd(app, settings, topics, notices);
+      return runToEnd(app, topics);
     } finally {
       Optional.ofNullable(workers.get()).ifPresent(Workers::close);
       stop.close();
@@ -126,64 +101,44 @@ final class RunCommand extends JsonCommand {
   }
 
   /** The stream needs no worker for its decisions, so it continues without one. */
-  private static void tellEnd(Worker worker, Throwable failed, Settings settings, Notices notices) {
-    int unused =
-        FaultReport.tell(
-            notices::fail, new FaultClassifier(Optional.of(settings)).faults(failed), failed);
-    notices.fail("the " + worker.name() + " has stopped; the application continues without it");
+  private void tellEnd(Worker worker, Throwable failed) {
+    int unused = report(Optional.of(failed));
+    fail("the " + worker.name() + " has stopped; the application continues without it");
   }
 
-  private int runToEnd(LetheApp app, Settings settings, Topics topics, Notices notices)
-      throws InterruptedException {
+  private int runToEnd(LetheApp app, Topics topics) throws InterruptedException {
     QuietLogs untold = QuietLogs.ofKnownFaults();
     try (untold;
         app;
-        InternalTopicPurge purge = purge(settings, topics, app)) {
+        InternalTopicPurge purge =
+            new InternalTopicPurge(
+                Brokers.admin(settings),
+                settings.applicationId(),
+                topics.internal(),
+                app::isCutOff)) {
       purge.every(PURGE_INTERVAL);
-      start(app, settings, notices);
+      start(app);
       app.awaitEnd();
     }
-    return exitCode(app.failure(), settings, notices);
+    return report(app.failure().map(LetheApp.Failure::cause));
   }
 
   /**
-   * An immediate failure is reported at the end in one message; Streams would log it with stack
-   * traces.
+   * Starts the application. An immediate failure is reported at the end in one message; Streams
+   * would log it with stack traces.
    */
-  private void start(LetheApp app, Settings settings, Notices notices) throws InterruptedException {
+  private void start(LetheApp app) throws InterruptedException {
     QuietLogs quiet = QuietLogs.ofKafka();
     try (quiet) {
       app.start();
       app.awaitRunning(AT_ONCE);
     }
-    announceRunning(app, settings, notices);
-  }
-
-  private void announceRunning(LetheApp app, Settings settings, Notices notices)
-      throws InterruptedException {
     while (!app.awaitRunning(Duration.ofSeconds(10))) {
       if (app.hasEnded() || app.failure().isPresent()) {
         return;
       }
-      notices.say("joining the group or restoring state");
+      say("joining the group or restoring state");
     }
-    notices.say("running as " + settings.applicationId() + " at " + settings.bootstrapServers());
-    if (isJson()) {
-      console.print(Json.object().put("state", "running"));
-    }
-  }
-
-  private static InternalTopicPurge purge(Settings settings, Topics topics, LetheApp app) {
-    return new InternalTopicPurge(
-        Brokers.admin(settings), settings.applicationId(), topics.internal(), app::isCutOff);
-  }
-
-  private static int exitCode(
-      Optional<LetheApp.Failure> failure, Settings settings, Notices notices) {
-    FaultClassifier classifier = new FaultClassifier(Optional.of(settings));
-    return failure
-        .map(LetheApp.Failure::cause)
-        .map(thrown -> FaultReport.tell(notices::fail, classifier.faults(thrown), thrown))
-        .orElse(ExitCode.DONE);
+    announce("running as " + settings.applicationId() + " at " + settings.bootstrapServers());
   }
 }

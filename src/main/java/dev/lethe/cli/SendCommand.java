@@ -9,9 +9,7 @@ import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.event.DeadLetterReason;
-import dev.lethe.event.Event;
 import dev.lethe.event.FieldFault;
-import dev.lethe.item.Item;
 import dev.lethe.policy.MintingPolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,25 +90,21 @@ final class SendCommand extends BrokerCommand {
     itemDecoder = codecs.itemDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     files.forEach(EventFiles::requireReadable);
     renewal = new Renewal(console.clock().millis());
-    try (Progress progress = new Progress(console)) {
-      if (dryRun) {
-        checkAll(progress);
-      } else {
-        sendAll(settings, codecs, progress);
+    try (Progress progress = new Progress(console);
+        InputSender sender = dryRun ? null : new InputSender(settings, codecs)) {
+      Stop stop =
+          Stop.beforeTheEnd(
+              () -> interruption.stop(() -> sayStopped(progress, sender == null || sender.stop())));
+      try {
+        files.forEach(file -> read(file, progress, sender));
+        if (sender != null) {
+          sender.flush();
+        }
+      } finally {
+        stop.close();
       }
     }
     return report();
-  }
-
-  private void checkAll(Progress progress) {
-    Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> sayStopped(progress, true)));
-    try {
-      for (String file : files) {
-        read(file, progress, Sink.NONE);
-      }
-    } finally {
-      stop.close();
-    }
   }
 
   /** Reports how far an interrupted command came, and how to continue. */
@@ -128,44 +122,13 @@ final class SendCommand extends BrokerCommand {
     console.out().flush();
   }
 
-  private void sendAll(Settings settings, Codecs codecs, Progress progress) {
-    try (InputSender sender = new InputSender(settings, codecs)) {
-      Stop stop =
-          Stop.beforeTheEnd(() -> interruption.stop(() -> sayStopped(progress, sender.stop())));
-      try {
-        for (String file : files) {
-          read(file, progress, sender);
-        }
-        sender.flush();
-      } finally {
-        stop.close();
-      }
-    }
-  }
-
-  /** Receives the valid records. */
-  interface Sink {
-    /** Discards all records. */
-    Sink NONE =
-        new Sink() {
-          @Override
-          public void take(Event event, byte[] text) {}
-
-          @Override
-          public void take(Item item, byte[] text) {}
-        };
-
-    void take(Event event, byte[] text);
-
-    void take(Item item, byte[] text);
-  }
-
-  private void read(String file, Progress progress, Sink sink) {
+  /** Reads a file; sends nothing if there is no sender. */
+  private void read(String file, Progress progress, InputSender sender) {
     EventFiles.read(
         file,
         console,
         text -> {
-          interruption.take(() -> take(file, text, sink));
+          interruption.take(() -> take(file, text, sender));
           progress.show(
               String.format(
                   Locale.ROOT,
@@ -176,7 +139,7 @@ final class SendCommand extends BrokerCommand {
         });
   }
 
-  private void take(String file, EventText text, Sink sink) {
+  private void take(String file, EventText text, InputSender sender) {
     if (interruption.taken() < skip) {
       return;
     }
@@ -185,7 +148,9 @@ final class SendCommand extends BrokerCommand {
     if (itemDecoder.isMeantBy(bytes)) {
       ItemDecoder.Decoded decoded = itemDecoder.decode(bytes, console.clock().millis());
       if (decoded instanceof ItemDecoder.Ok ok) {
-        sink.take(ok.item(), bytes);
+        if (sender != null) {
+          sender.send(ok.item(), bytes);
+        }
         items++;
       } else {
         ItemDecoder.Refused refused = (ItemDecoder.Refused) decoded;
@@ -195,7 +160,9 @@ final class SendCommand extends BrokerCommand {
     }
     Decoded decoded = decoder.decode(bytes, console.clock().millis());
     if (decoded instanceof Decoded.Ok ok) {
-      sink.take(ok.event(), bytes);
+      if (sender != null) {
+        sender.send(ok.event(), bytes);
+      }
       events++;
     } else {
       Decoded.Refused refused = (Decoded.Refused) decoded;

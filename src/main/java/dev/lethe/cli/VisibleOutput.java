@@ -5,6 +5,11 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -32,15 +37,19 @@ final class VisibleOutput extends FilterOutputStream {
   private static final List<String> SEQUENCES =
       List.of("\u001b[1m", "\u001b[0m", "\r", "\u001b[3m", "\u001b[31m", "\u001b[33m");
 
-  private static final int LONGEST = 4;
-  private static final byte[] REPLACEMENT = "\uFFFD".getBytes(StandardCharsets.UTF_8);
-
   private static final Pattern OTHER_STYLE = Pattern.compile("\u001b\\[[0-9;]*m");
 
+  private final CharsetDecoder decoder =
+      StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPLACE)
+          .onUnmappableCharacter(CodingErrorAction.REPLACE);
+
   private final boolean isTerminal;
-  private final byte[] character = new byte[LONGEST];
-  private int length;
-  private int wanted;
+
+  /** First bytes of a character whose others have not been written yet. */
+  private byte[] begun = {};
+
   private boolean isAfterReturn;
 
   private VisibleOutput(OutputStream out, boolean isTerminal) {
@@ -88,79 +97,51 @@ final class VisibleOutput extends FilterOutputStream {
 
   @Override
   public void write(byte[] bytes, int from, int count) throws IOException {
-    int clean = from;
-    for (int i = from; i < from + count; i++) {
-      byte b = bytes[i];
-      boolean isPlain = length == 0 && !isAfterReturn && ((b >= ' ' && b < 0x7F) || b == '\n');
-      if (!isPlain) {
-        out.write(bytes, clean, i - clean);
-        clean = i + 1;
-        take(b);
-      }
+    int plain = from;
+    while (begun.length == 0 && !isAfterReturn && plain < from + count && isPlain(bytes[plain])) {
+      plain++;
     }
-    out.write(bytes, clean, from + count - clean);
+    out.write(bytes, from, plain - from);
+    ByteBuffer left = ByteBuffer.allocate(begun.length + from + count - plain);
+    left.put(begun).put(bytes, plain, from + count - plain).flip();
+    CharBuffer text = CharBuffer.allocate(left.remaining());
+    CoderResult unused = decoder.decode(left, text, false);
+    begun = new byte[left.remaining()];
+    left.get(begun);
+    StringBuilder visible = new StringBuilder();
+    text.flip().codePoints().forEach(character -> append(visible, character));
+    out.write(visible.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private void take(byte b) throws IOException {
+  private static boolean isPlain(byte b) {
+    return (b >= ' ' && b < 0x7F) || b == '\n';
+  }
+
+  private void append(StringBuilder visible, int character) {
     if (isAfterReturn) {
       isAfterReturn = false;
-      if (b == '\n') {
-        out.write('\r');
-      } else {
-        escape('\r');
-      }
+      visible.append(character == '\n' ? "\r" : escaped('\r'));
     }
-    if (length > 0 && (b & 0xC0) == 0x80) {
-      character[length++] = b;
-      if (length == wanted) {
-        length = 0;
-        write(new String(character, 0, wanted, StandardCharsets.UTF_8).codePointAt(0), wanted);
-      }
-      return;
-    }
-    if (length > 0) {
-      length = 0;
-      out.write(REPLACEMENT);
-    }
-    if (b >= 0) {
-      begin((char) b);
-      return;
-    }
-    wanted = (b & 0xE0) == 0xC0 ? 2 : (b & 0xF0) == 0xE0 ? 3 : (b & 0xF8) == 0xF0 ? 4 : 0;
-    if (wanted == 0) {
-      out.write(REPLACEMENT);
-    } else {
-      character[length++] = b;
-    }
-  }
-
-  private void begin(char ascii) throws IOException {
-    if (ascii == '\r') {
-      isAfterReturn = true;
-    } else if (ascii == '\n' || ascii == '\t' || !VisibleText.isUnsafe(ascii)) {
-      out.write(ascii);
-    } else {
-      escape(ascii);
-    }
-  }
-
-  private void write(int codePoint, int bytes) throws IOException {
-    int sequence = codePoint - BOLD;
+    int sequence = character - BOLD;
     boolean isOurs = sequence >= 0 && sequence < SEQUENCES.size();
-    if (isOurs && isTerminal) {
-      out.write(SEQUENCES.get(sequence).getBytes(StandardCharsets.US_ASCII));
-    } else if (isOurs || VisibleText.isUnsafe(codePoint)) {
-      escape(codePoint);
+    if (character == '\r') {
+      isAfterReturn = true;
+    } else if (isOurs && isTerminal) {
+      visible.append(SEQUENCES.get(sequence));
+    } else if (character != '\n'
+        && character != '\t'
+        && (isOurs || VisibleText.isUnsafe(character))) {
+      visible.append(escaped(character));
     } else {
-      out.write(character, 0, bytes);
+      visible.appendCodePoint(character);
     }
   }
 
-  private void escape(int codePoint) throws IOException {
+  private static String escaped(int character) {
     StringBuilder escaped = new StringBuilder();
-    for (char unit : Character.toChars(codePoint)) {
+    for (char unit : Character.toChars(character)) {
       escaped.append(String.format(Locale.ROOT, "\\u%04X", (int) unit));
     }
-    out.write(escaped.toString().getBytes(StandardCharsets.US_ASCII));
+    return escaped.toString();
   }
 }

@@ -1,28 +1,20 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.HttpSettings;
-import dev.lethe.config.LogFormat;
 import dev.lethe.config.Setting;
-import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
-import dev.lethe.policy.Policy;
 import dev.lethe.runtime.BrokerCheck;
-import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EverySecond;
-import dev.lethe.runtime.FaultClassifier;
-import dev.lethe.runtime.RegistryWatch;
-import dev.lethe.runtime.log.ConnectionWarnings;
-import dev.lethe.runtime.log.JsonLines;
 import dev.lethe.runtime.log.OutageWatch;
 import dev.lethe.runtime.probe.WorkerProbes;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lethe worker}: runs workers for the application in separate processes. */
@@ -74,7 +66,9 @@ final class WorkerCommand extends LetheCommand {
   static final class Llm extends OneWorker {}
 
   /** Runs the worker with the command's name until it is stopped. */
-  abstract static class OneWorker extends BrokerCommand {
+  abstract static class OneWorker extends ServiceCommand {
+    @Mixin private SettingsOptions options;
+
     @Option(
         names = "--policy",
         paramLabel = "FILE",
@@ -88,65 +82,43 @@ final class WorkerCommand extends LetheCommand {
     @Override
     public final Integer call() throws InterruptedException {
       Workers.Name name = Workers.Name.of(spec.name()).orElseThrow();
-      Settings settings = settings();
+      settings = options.read(console);
       RequiredRegistry.refuseMock(settings.registry());
       Workers.requireSettings(List.of(name), settings);
-      Policy policy = application.policy(settings);
-      Notices notices = new Notices(console, settings.logFormat());
-      if (settings.logFormat() == LogFormat.JSON) {
-        JsonLines.install();
-      }
-      LOG.info(
-          "Starting {} {}; settings that differ from their defaults: {}",
-          Version.text(),
-          name.article(),
-          settings.shownChanges());
+      begin(Version.text() + ' ' + name.article(), List.of());
       AtomicReference<Workers> started = new AtomicReference<>();
       Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(Workers::close));
       BrokerCheck check = new BrokerCheck(settings);
-      OutageWatch outages =
-          new OutageWatch(settings.bootstrapServers(), check::isAnswered, Instant::now);
-      EverySecond looking = watch(outages);
+      OutageWatch outages = watchOutages(check);
+      EverySecond looking = EverySecond.look("outages", outages::look);
       try (check;
           looking;
           WorkerProbes probes =
               WorkerProbes.open(settings, Version.identity(settings, policy), outages)) {
-        sayWhereItAnswers(settings.http().ofWorker(), notices);
-        Brokers.await(settings, notices::say);
-        RegistryWatch.await(settings.registry(), notices::say);
-        return run(name, settings, policy, notices, started, probes);
+        sayWhereItAnswers(settings.http().ofWorker());
+        awaitServers();
+        return run(name, started, probes);
       } finally {
         stop.close();
       }
     }
 
-    private static void sayWhereItAnswers(HttpSettings http, Notices notices) {
+    private void sayWhereItAnswers(HttpSettings http) {
       if (http.isOn()) {
-        notices.say("serving /live, /ready, /status and /metrics at http://" + http);
+        say("serving /live, /ready, /status and /metrics at http://" + http);
       } else {
         LOG.info("Without {} there are no /metrics and no probes", Setting.HTTP_PORT.key());
       }
     }
 
-    private static EverySecond watch(OutageWatch outages) {
-      new ConnectionWarnings(outages::connectionFailed).install();
-      return EverySecond.look("outages", outages::look);
-    }
-
-    private int run(
-        Workers.Name name,
-        Settings settings,
-        Policy policy,
-        Notices notices,
-        AtomicReference<Workers> started,
-        WorkerProbes probes)
+    private int run(Workers.Name name, AtomicReference<Workers> started, WorkerProbes probes)
         throws InterruptedException {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
       try (Workers workers = Workers.of(List.of(name), settings, topics, policy)) {
         started.set(workers);
         probes.watch(workers::states);
         workers.start((worker, failed) -> {});
-        notices.say(
+        announce(
             "running as "
                 + name.article()
                 + " of "
@@ -155,15 +127,8 @@ final class WorkerCommand extends LetheCommand {
                 + settings.bootstrapServers()
                 + ", sending requests to "
                 + workers.asked());
-        if (isJson()) {
-          console.print(Json.object().put("state", "running"));
-        }
         workers.awaitEnd();
-        FaultClassifier classifier = new FaultClassifier(Optional.of(settings));
-        return workers
-            .failure()
-            .map(thrown -> FaultReport.tell(notices::fail, classifier.faults(thrown), thrown))
-            .orElse(ExitCode.DONE);
+        return report(workers.failure());
       }
     }
   }
