@@ -50,8 +50,7 @@ final class ContextCommand extends CallCommand {
   @Override
   public Integer call() {
     if (confined.scope() == null) {
-      throw usage(
-          "missing --scope, such as --scope default/42: a context belongs " + "to one scope");
+      throw usage("missing --scope, such as --scope default/42: a context belongs to one scope");
     }
     return call(
         "memory.context_assemble",

@@ -43,8 +43,7 @@ final class DemoCommand extends JsonCommand {
   @Option(
       names = "--events",
       paramLabel = "FILE",
-      description =
-          "events and items to send instead of the sample, in any format of lethe " + "send")
+      description = "events and items to send instead of the sample, in any format of lethe send")
   private Path events;
 
   @Option(
@@ -69,7 +68,7 @@ final class DemoCommand extends JsonCommand {
 
   @Option(
       names = "--print-sample",
-      description = "print the events and items of the sample " + "and exit")
+      description = "print the events and items of the sample and exit")
   private boolean printSample;
 
   @Override

@@ -68,8 +68,7 @@ final class GrowCommand extends JsonCommand {
       names = "--tombstones-from",
       paramLabel = "PREFIX",
       description =
-          "topic prefix with newer tombstones than the earlier topics, as after "
-              + "restoring a backup")
+          "topic prefix with newer tombstones than the earlier topics, as after restoring a backup")
   private String tombstonesFrom;
 
   @Option(names = "--execute", description = "run the steps after confirmation")

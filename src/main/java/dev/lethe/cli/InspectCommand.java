@@ -102,8 +102,7 @@ final class InspectCommand extends BrokerCommand {
 
   @Option(
       names = "--replay",
-      description =
-          "dead-letters: send the selected records back to their source topic, each " + "once")
+      description = "dead-letters: send the selected records back to their source topic, each once")
   private boolean replay;
 
   @Option(names = "--yes", description = "replay without confirmation; implied by --json")
@@ -385,7 +384,7 @@ final class InspectCommand extends BrokerCommand {
       console.say("unreadable values: " + unreadable.size() + "; the first: " + firstProblem);
     }
     if (known.id().equals(DEAD_LETTERS) && shown > 0 && !isJson()) {
-      console.say("after fixing the cause, --replay sends them back to their source " + "topic");
+      console.say("after fixing the cause, --replay sends them back to their source topic");
     }
   }
 

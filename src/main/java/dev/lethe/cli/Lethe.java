@@ -26,8 +26,7 @@ import picocli.CommandLine.Help.Ansi;
     name = "lethe",
     synopsisSubcommandLabel = "COMMAND",
     description =
-        "Decides which messages bots and agents remember, and groups their repeats "
-            + "into families.",
+        "Decides which messages bots and agents remember, and groups their repeats into families.",
     subcommands = {
       RunCommand.class,
       WorkerCommand.class,
@@ -181,8 +180,7 @@ public final class Lethe extends LetheCommand {
   private static void addSettings(CommandLine.Model.UsageMessageSpec usage) {
     List<String> lines = new ArrayList<>(List.of(usage.footer()));
     lines.add(
-        "Settings, from the --config file, overridden by the environment, overridden by "
-            + "options:");
+        "Settings, from the --config file, overridden by the environment, overridden by options:");
     for (Setting setting : Setting.values()) {
       String byDefault =
           setting.defaultText().isEmpty() ? "" : "; default " + setting.defaultText();

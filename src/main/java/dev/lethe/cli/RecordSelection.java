@@ -28,8 +28,7 @@ final class RecordSelection {
       names = "--reason",
       split = ",",
       paramLabel = "REASON",
-      description =
-          "dead-letters: only records with this reason; missing_field matches any " + "field")
+      description = "dead-letters: only records with this reason; missing_field matches any field")
   private List<String> reasons = new ArrayList<>();
 
   @Option(
@@ -37,8 +36,7 @@ final class RecordSelection {
       split = ",",
       paramLabel = "ID",
       description =
-          "dead-letters: only this event_id or item_id, or this origin as "
-              + "TOPIC/PARTITION/OFFSET")
+          "dead-letters: only this event_id or item_id, or this origin as TOPIC/PARTITION/OFFSET")
   private List<String> ids = new ArrayList<>();
 
   /** Returns true if an option applies to dead letters only. */

@@ -20,8 +20,7 @@ final class RequiredRegistry {
               Setting.REGISTRY_URL.key()
                   + " must be the URL of a shared registry, was \""
                   + settings.shownUrl()
-                  + "\", which exists only in the memory of this process; set it to one such "
-                  + "as "
+                  + "\", which exists only in the memory of this process; set it to one such as "
                   + Setting.REGISTRY_URL.example()
                   + ", or leave it out to write JSON"));
     }

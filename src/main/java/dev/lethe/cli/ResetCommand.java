@@ -91,7 +91,7 @@ final class ResetCommand extends JsonCommand {
     String question =
         "Reset " + settings.applicationId() + " at " + settings.bootstrapServers() + "?";
     if (!yes && !Question.isAnsweredYes(console, question)) {
-      console.say("nothing was changed; use --yes to reset without " + "confirmation");
+      console.say("nothing was changed; use --yes to reset without confirmation");
       return ExitCode.FAILED;
     }
     reset.execute(plan);

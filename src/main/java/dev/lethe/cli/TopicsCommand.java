@@ -57,7 +57,7 @@ final class TopicsCommand extends LetheCommand {
     @Option(
         names = "--alter",
         description =
-            "also change settings of existing topics; the number of partitions never " + "changes")
+            "also change settings of existing topics; the number of partitions never changes")
     private boolean alter;
 
     @Override
