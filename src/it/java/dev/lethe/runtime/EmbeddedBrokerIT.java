@@ -27,7 +27,7 @@ class EmbeddedBrokerIT {
   private static final String TOPIC = "notes";
 
   @Test
-  void it_takes_records_and_a_temporary_folder_goes_with_it() throws Exception {
+  void it_accepts_records_and_deletes_its_temporary_folder() throws Exception {
     Path folder;
 
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary()) {
@@ -43,8 +43,7 @@ class EmbeddedBrokerIT {
   }
 
   @Test
-  void a_broker_started_again_on_its_folder_goes_on_at_the_same_address(@TempDir Path folder)
-      throws Exception {
+  void a_restarted_broker_keeps_its_address_and_records(@TempDir Path folder) throws Exception {
     String address;
     try (EmbeddedBroker broker = EmbeddedBroker.start(folder)) {
       address = broker.bootstrapServers();

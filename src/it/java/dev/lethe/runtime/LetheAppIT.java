@@ -90,7 +90,7 @@ class LetheAppIT {
   }
 
   @Test
-  void our_own_bug_ends_it_and_says_so() throws Exception {
+  void a_bug_in_lethe_ends_the_application_and_is_reported_as_such() throws Exception {
     Settings settings = settings("fails", Map.of());
     Topics topics = made(settings);
     Topology topology = new Topology();
@@ -138,7 +138,7 @@ class LetheAppIT {
   }
 
   @Test
-  void what_can_not_be_reached_is_no_bug() {
+  void an_unreachable_service_is_not_reported_as_a_bug() {
     LetheApp.Failure failure =
         LetheApp.Failure.of(
             new org.apache.kafka.streams.errors.StreamsException(
@@ -149,7 +149,7 @@ class LetheAppIT {
   }
 
   @Test
-  void internal_topics_lose_what_was_committed() throws Exception {
+  void committed_records_of_internal_topics_are_purged() throws Exception {
     Settings settings = settings("purges", Map.of());
     Topics topics = made(settings);
     TopicPartition partition = new TopicPartition(topics.rekeyed(), 0);

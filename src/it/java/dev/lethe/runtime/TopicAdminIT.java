@@ -50,7 +50,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void what_is_missing_is_made_and_then_nothing_is_left_to_do() {
+  void missing_topics_are_created_and_match_the_plan_afterwards() {
     try (Admin admin = broker.admin(settings("made"))) {
       TopicAdmin topics = topics(admin, "made");
 
@@ -66,7 +66,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void differing_settings_are_reported_and_altered_only_when_asked() {
+  void differing_settings_are_reported_and_altered_only_on_request() {
     try (Admin admin = broker.admin(settings("differ"))) {
       TopicAdmin topics = topics(admin, "differ");
       create(admin, new NewTopic("differ.decisions.v1", 2, (short) 1));
@@ -93,7 +93,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void the_check_names_the_odd_one_and_what_is_missing() {
+  void the_check_names_differing_and_missing_topics() {
     try (Admin admin = broker.admin(settings("odd"))) {
       TopicAdmin topics = topics(admin, "odd");
       create(
@@ -115,7 +115,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void what_can_not_be_changed_in_place_says_so() {
+  void differences_that_cannot_be_changed_in_place_are_reported() {
     Settings settings = settings("fixed", Map.of("replication.factor", "3"));
     try (Admin admin = broker.admin(settings)) {
       create(
@@ -166,7 +166,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void the_check_refuses_an_application_id_whose_hot_state_is_of_the_first_release() {
+  void the_check_rejects_an_application_id_with_hot_state_of_the_first_release() {
     Settings settings = settings("former", Map.of("application.id", "former-app"));
     try (Admin admin = broker.admin(settings)) {
       TopicAdmin topics = new TopicAdmin(admin, Topics.withPrefix("former."), settings);
@@ -187,7 +187,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void a_topic_just_made_takes_records_at_once() throws Exception {
+  void a_new_topic_accepts_records_at_once() throws Exception {
     Settings settings = settings("led", Map.of("lethe.partitions", "16"));
     Map<String, Object> onlyOnce = new HashMap<>(settings.producer());
     onlyOnce.put("retries", 0);
@@ -212,7 +212,7 @@ class TopicAdminIT {
   }
 
   @Test
-  void a_partition_that_nobody_leads_is_named() {
+  void a_partition_without_a_leader_is_named() {
     Settings settings = settings("unled");
     try (Admin admin = new Leaderless(settings, "unled.memories.v1")) {
       TopicAdmin topics = new TopicAdmin(admin, Topics.withPrefix("unled."), settings);

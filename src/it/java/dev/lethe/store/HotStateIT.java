@@ -53,7 +53,7 @@ class HotStateIT {
 
   @Test
   @Tag("soak")
-  void a_stopped_application_goes_on_where_it_was() throws Exception {
+  void a_stopped_application_continues_where_it_stopped() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
       for (int run = 0; run < 3; run++) {
@@ -93,7 +93,7 @@ class HotStateIT {
 
   @Test
   @Tag("soak")
-  void a_standby_that_takes_over_knows_what_was_committed() throws Exception {
+  void a_standby_that_becomes_active_has_all_committed_state() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
       Promotions promotions = new Promotions();
@@ -122,7 +122,7 @@ class HotStateIT {
 
   @Test
   @Tag("soak")
-  void a_task_whose_producer_was_fenced_begins_again_from_what_was_committed() throws Exception {
+  void a_task_with_a_fenced_producer_restarts_from_its_committed_state() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
         Ledger ledger = new Ledger(broker.bootstrapServers());
@@ -144,7 +144,7 @@ class HotStateIT {
   }
 
   @Test
-  void a_broker_that_crashes_takes_nothing_with_it() throws Exception {
+  void a_broker_crash_loses_no_state() throws Exception {
     Path data = folder.resolve("broker");
     BrokerProcess broker = BrokerProcess.start(data, "-Xmx256m");
     String address = broker.bootstrapServers();

@@ -60,7 +60,7 @@ class FamilyRulesTest {
         "{:channels {\"general\" {:raw-bot-memory? true}}}",
         "{:tenants {\"default\" {:dedupe {:aggregate-bot-dupes? false}}}}",
       })
-  void where_the_policy_keeps_repeats_they_are_minted_and_say_so_inside_the_window(String edn) {
+  void repeats_kept_by_the_policy_are_minted_as_raw_bot_allowed_in_the_window(String edn) {
     FamilyRules keeping = new FamilyRules(Policies.edn(edn), false);
 
     for (Match.Kind kind : new Match.Kind[] {Match.Kind.EXACT, Match.Kind.TEMPLATE}) {
@@ -73,7 +73,7 @@ class FamilyRulesTest {
   }
 
   @Test
-  void what_one_channel_or_tenant_keeps_another_does_not() {
+  void raw_bot_memory_of_one_channel_or_tenant_does_not_affect_others() {
     FamilyRules keeping =
         new FamilyRules(
             Policies.edn(
@@ -96,7 +96,7 @@ class FamilyRulesTest {
     "24.001, -0.001, false, aggregated/exact_duplicate",
     "24.001, 0, true, aggregated/exact_duplicate",
   })
-  void history_sent_again_is_a_replay_unless_history_is_taken_in(
+  void resent_history_is_a_late_replay_except_in_a_backfill(
       double hours, double lastSighting, boolean backfill, String expected) {
     FamilyRules here = new FamilyRules(Policy.defaults(), backfill);
     Match repeat = Matches.of(Match.Kind.EXACT, true, DAY + Math.round(lastSighting * 1000));
@@ -105,7 +105,7 @@ class FamilyRulesTest {
   }
 
   @Test
-  void what_is_minted_is_never_a_replay_by_its_family() {
+  void a_minted_message_is_never_a_late_replay_of_its_family() {
     Arrival late = arriving(100 * HOURS, MESSAGE);
 
     assertEquals("minted/new_family", judged(rules, late, Matches.none()));
@@ -142,7 +142,7 @@ class FamilyRulesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void a_minted_message_leaves_a_trace_that_says_whether_its_record_shows_it(boolean sampled) {
+  void a_minted_message_leaves_a_trace_with_its_sampled_flag(boolean sampled) {
     Ruling.Waiting waiting = new Ruling.Waiting(arriving(9, MESSAGE), null, DAY + 5_000);
 
     Ruling.Closed ruling =
@@ -159,7 +159,7 @@ class FamilyRulesTest {
 
   @ParameterizedTest
   @CsvSource({"false, -9223372036854775808", "true, 5000"})
-  void an_aggregated_message_that_is_sampled_leaves_a_trace(boolean edited, long editedAt) {
+  void a_sampled_aggregated_message_leaves_a_trace(boolean edited, long editedAt) {
     MessageTrace edit = new MessageTrace.Edited("x", 5_000, DAY);
     Ruling.Waiting waiting =
         new Ruling.Waiting(arriving(9, MESSAGE), edited ? edit : null, edited ? 5_000L : null);
@@ -175,8 +175,7 @@ class FamilyRulesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void an_aggregated_message_that_is_not_sampled_leaves_none_and_is_done_with_its_edit(
-      boolean edited) {
+  void an_unsampled_aggregated_message_leaves_no_trace_and_consumes_its_edit(boolean edited) {
     MessageTrace edit = new MessageTrace.Edited("x", 5_000, DAY);
     MessageTrace sampled = new MessageTrace.Sampled("fam-1", "e0", SIGNATURE, DAY, DAY);
     Ruling.Waiting waiting =

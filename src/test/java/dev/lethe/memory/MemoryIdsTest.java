@@ -25,7 +25,7 @@ class MemoryIdsTest {
   }
 
   @Test
-  void an_id_tells_the_mark_of_its_scope_and_anything_else_tells_none() {
+  void a_memory_id_contains_its_scope_mark_and_other_texts_have_none() {
     Scope scope = new Scope("default/1");
 
     String id = MemoryIds.ofEvent(scope, "e1", JANUARY_31 * DAY);

@@ -34,7 +34,7 @@ class MemoryScanTest {
   }
 
   @Test
-  void it_goes_on_right_after_the_memory_that_was_read_last() {
+  void a_scan_resumes_right_after_the_last_memory_read() {
     MemoryScan scan = MemoryScan.of(new Scope("default/c"), day("2026-01-01"), day("2026-02-01"));
 
     MemoryScan rest = scan.after("20260115-aa");
@@ -48,7 +48,7 @@ class MemoryScanTest {
 
   @ParameterizedTest
   @CsvSource({"1970-01-01", "1999-12-31", "9999-12-31"})
-  void any_day_of_an_event_can_be_asked_for(String date) {
+  void any_event_day_can_be_scanned(String date) {
     MemoryScan scan = MemoryScan.of(new Scope("default/c"), day(date), day(date));
 
     String id = MemoryIds.ofEvent(new Scope("default/c"), "e1", day(date) * 86_400_000L);

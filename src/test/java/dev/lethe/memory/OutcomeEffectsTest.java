@@ -98,7 +98,7 @@ class OutcomeEffectsTest {
   }
 
   @Test
-  void a_minted_memory_says_what_was_said_by_whom_and_when() {
+  void a_minted_memory_has_the_text_author_and_times_of_its_message() {
     Arrival arrival = arriving(9, at(5, person("e1", "Build 9 is done")));
 
     Memory memory = memoryIn(effects(minted(arrival, Reason.HUMAN_MESSAGE, null)));
@@ -156,7 +156,7 @@ class OutcomeEffectsTest {
   }
 
   @Test
-  void a_decision_says_which_event_it_is_on_by_which_policy() {
+  void a_decision_names_its_event_and_the_policy_version() {
     Arrival arrival = at(5, bot("e1", "build=9 failed"));
     Policy policy = Policies.edn("{:minting {:embed-max-tokens 7}}");
     Ruling ruling = new Ruling.Aggregated(arrival, Reason.NEAR_DUPLICATE, null, false, "fam-1", 3);
@@ -233,7 +233,7 @@ class OutcomeEffectsTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void what_is_no_message_has_its_kind_its_text_and_no_fingerprints(
+  void a_memory_of_another_kind_has_its_kind_and_text_and_no_fingerprints(
       Arrival arrival, Kind kind, String text, String embed) {
     List<Effect> effects = effects(minted(arrival, Reason.TOOL_CALL, null));
 
@@ -312,7 +312,7 @@ class OutcomeEffectsTest {
         "REQUESTED, false, the  heron is back, requested, -, skipped/edited",
         "REQUESTED, true, the  heron is back, requested, -, skipped/edited",
       })
-  void an_edit_does_with_the_vector_what_the_policy_says_if_it_changes_how_the_message_reads(
+  void an_edit_handles_the_vector_by_policy_if_it_changes_the_normalised_text(
       EmbeddingStatus before,
       boolean reEmbed,
       String text,
@@ -350,7 +350,7 @@ class OutcomeEffectsTest {
   }
 
   @Test
-  void an_edit_that_was_taken_out_of_its_record_says_so_first() {
+  void an_edit_removed_from_its_record_writes_its_unsampled_trace_first() {
     Ruling.EditedMemory ruling = edited(EmbeddingStatus.NONE, "new words");
 
     List<Effect> effects = effects(ruling.withoutSample());
@@ -409,7 +409,7 @@ class OutcomeEffectsTest {
   }
 
   @Test
-  void a_deletion_leaves_a_tombstone_also_where_there_is_no_memory() {
+  void a_deletion_leaves_a_tombstone_even_without_a_memory() {
     assertEquals(
         List.of(
             "tombstone 20260131-m deleted",
@@ -506,7 +506,7 @@ class OutcomeEffectsTest {
 
   @ParameterizedTest
   @MethodSource("withoutMemory")
-  void what_changes_no_memory_is_decided_after_what_it_leaves(
+  void an_outcome_that_changes_no_memory_is_decided_after_its_traces(
       Ruling.Closed ruling, List<String> expected) {
     List<Effect> effects = effects(ruling);
 
@@ -534,7 +534,7 @@ class OutcomeEffectsTest {
   }
 
   @Test
-  void a_segment_roll_appends_to_every_log_that_may_hold_what_was_erased() {
+  void a_segment_roll_appends_to_every_log_that_may_contain_erased_text() {
     assertEquals(
         List.of(
             new Effect.RemoveMemory(SCOPE, "-"),

@@ -36,8 +36,7 @@ class RedeliveryRulesTest {
 
   @ParameterizedTest
   @CsvSource({"0.001, false", "0, false", "-0.001, true"})
-  void what_arrived_before_the_hours_that_are_remembered_is_a_late_replay(
-      double seconds, boolean late) {
+  void an_event_from_before_the_remembered_hours_is_a_late_replay(double seconds, boolean late) {
     long largest = DAY + Math.round(HOUR * 1000);
     Arrival again = arriving(seconds, person("e1", "x"));
 
@@ -47,7 +46,7 @@ class RedeliveryRulesTest {
   }
 
   @Test
-  void what_is_both_is_redelivered() {
+  void an_event_that_is_both_seen_and_late_is_reported_redelivered() {
     Arrival again = arriving(-HOUR, person("e1", "x"));
 
     Ruling.Redelivered ruling = redelivery.rule(again, DAY / 1000, DAY + 3_600_000);

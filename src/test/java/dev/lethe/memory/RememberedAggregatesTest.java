@@ -105,7 +105,7 @@ class RememberedAggregatesTest {
   }
 
   @Test
-  void what_reads_otherwise_asks_for_its_vector_under_the_same_revision() {
+  void a_changed_aggregate_text_requests_a_vector_under_the_same_revision() {
     SpamFamily family = family(5, "build=<n> failed", null);
     Memory before = memoryOf(family(4, "build=7 failed", null), EmbeddingStatus.REQUESTED);
 

@@ -39,7 +39,7 @@ class EndpointQueriesTest {
   }
 
   @Test
-  void the_model_of_the_settings_is_asked_once_for_each_query() {
+  void the_configured_model_is_called_once_per_query() {
     endpoint.usually(FakeEndpoint.vectors());
     QueryEmbedder queries = queries("m");
 
@@ -51,7 +51,7 @@ class EndpointQueriesTest {
   }
 
   @Test
-  void one_that_fails_or_is_silent_leaves_a_query_without_a_vector() {
+  void a_failing_or_silent_endpoint_leaves_a_query_without_a_vector() {
     endpoint.then(
         FakeEndpoint.status(500, ""), FakeEndpoint.status(401, ""), endpoint.silenceAfterHeaders());
     endpoint.usually(FakeEndpoint.vectors());

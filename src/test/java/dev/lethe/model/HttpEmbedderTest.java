@@ -49,7 +49,7 @@ class HttpEmbedderTest {
   }
 
   @Test
-  void each_text_has_the_vector_of_its_index_whatever_their_order() throws Exception {
+  void each_text_gets_the_vector_of_its_index_in_any_order() throws Exception {
     endpoint.usually(vectors());
 
     Reply<List<DenseVector>> reply = embed("a", "bcd");
@@ -96,7 +96,7 @@ class HttpEmbedderTest {
   }
 
   @Test
-  void one_that_says_nothing_fails_when_its_time_is_over() throws Exception {
+  void a_silent_server_fails_at_the_timeout() throws Exception {
     endpoint.usually(endpoint.silenceAfterHeaders());
 
     assertEquals(
@@ -105,7 +105,7 @@ class HttpEmbedderTest {
   }
 
   @Test
-  void a_busy_one_says_when_to_come_again_and_one_that_is_away_nothing() throws Exception {
+  void a_busy_server_is_reported_with_its_delay_and_a_closed_one_without() throws Exception {
     endpoint.then(busy(429, "7"));
     assertEquals(new Reply.Busy<>("status 429", Duration.ofSeconds(7)), embed("a"));
 
@@ -114,7 +114,7 @@ class HttpEmbedderTest {
   }
 
   @Test
-  void a_text_that_is_refused_is_refused_with_what_it_said_but_the_key() throws Exception {
+  void a_rejected_text_is_reported_with_the_servers_message_without_the_key() throws Exception {
     endpoint.usually(status(400, "{\"error\":{\"message\":\"too long for " + KEY + "\"}}"));
 
     Reply.Unsuited<?> unsuited = assertInstanceOf(Reply.Unsuited.class, embed("a"));

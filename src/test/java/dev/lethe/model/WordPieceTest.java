@@ -47,7 +47,7 @@ class WordPieceTest {
   }
 
   @Test
-  void what_nobody_sees_is_no_part_of_a_word() {
+  void invisible_characters_are_not_part_of_a_word() {
     assertEquals(ids("hello world"), ids(" hel\u200blo\u0000\t\n world\ufffd "));
     assertEquals(ids("hello world"), ids("hello\u00a0world\u202e"));
   }

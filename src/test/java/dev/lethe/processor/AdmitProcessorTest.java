@@ -53,7 +53,7 @@ class AdmitProcessorTest {
   }
 
   @Test
-  void so_is_one_that_does_not_say_where_it_came_from() {
+  void a_forwarded_record_without_an_origin_is_a_dead_letter() {
     reads("rekeyed", 0, new RecordHeaders(), EVENT.bytes());
 
     assertStray("rekeyed/0/17/" + EventJson.DAY);
@@ -96,7 +96,7 @@ class AdmitProcessorTest {
   }
 
   @Test
-  void what_nobody_asked_for_is_answered_to_nobody_when_our_own_code_fails_over_it() {
+  void a_copy_of_no_call_gets_no_answer_if_lethe_fails_to_process_it() {
     quarantine.failed(
         new Position("fan-out", 0, 17),
         ProcessingFault.of(new IllegalStateException("x"), AdmitProcessor.class));

@@ -92,7 +92,7 @@ class CleanSignaturesTest {
   }
 
   @Test
-  void a_text_that_was_dropped_leaves_the_log_of_a_quiet_partition_within_six_hours() {
+  void a_dropped_text_leaves_a_quiet_partitions_log_within_six_hours() {
     hears("hushhush");
     for (int i = 0; i < KEPT; i++) {
       hears("text " + i);
@@ -111,7 +111,7 @@ class CleanSignaturesTest {
   }
 
   @Test
-  void a_call_takes_a_thirty_sixth_of_the_blocks() {
+  void each_call_moves_one_thirty_sixth_of_the_blocks() {
     for (int i = 0; i < KEPT; i++) {
       hears("text " + i);
     }

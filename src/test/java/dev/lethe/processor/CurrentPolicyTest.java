@@ -36,7 +36,7 @@ class CurrentPolicyTest {
   }
 
   @Test
-  void a_change_holds_at_once() {
+  void a_change_applies_at_once() {
     begins();
 
     policies.change(OTHER);
@@ -45,7 +45,7 @@ class CurrentPolicyTest {
   }
 
   @Test
-  void what_is_made_of_a_policy_is_made_once_for_each() {
+  void a_derived_value_is_computed_once_per_policy() {
     begins();
     List<Policy> made = new ArrayList<>();
     Supplier<Integer> words =
@@ -69,7 +69,7 @@ class CurrentPolicyTest {
   }
 
   @Test
-  void a_policy_of_the_topic_is_what_a_task_begins_with_again() {
+  void a_restarted_task_begins_with_the_topics_policy() {
     begins();
     assertTrue(policies.change(row(3, EDN)));
 
@@ -79,7 +79,7 @@ class CurrentPolicyTest {
   }
 
   @Test
-  void a_copy_that_becomes_the_task_goes_by_the_rows_that_it_was_given_meanwhile() {
+  void a_standby_that_becomes_active_uses_the_replicated_policy_row() {
     begins();
     assertSame(FIRST, policies.now());
     policies.change(row(3, EDN));
@@ -90,7 +90,7 @@ class CurrentPolicyTest {
   }
 
   @Test
-  void what_does_not_stand_behind_the_policy_that_holds_is_old() {
+  void a_policy_at_or_before_the_current_offset_is_ignored() {
     begins();
     policies.change(row(3, EDN));
 
@@ -102,7 +102,7 @@ class CurrentPolicyTest {
   }
 
   @Test
-  void what_is_no_policy_is_refused() {
+  void an_invalid_policy_is_rejected() {
     begins();
     policies.change(row(3, EDN));
 

@@ -38,7 +38,7 @@ class DeadLettersTest {
   }
 
   @Test
-  void one_that_would_be_too_large_leaves_its_value_where_it_is() {
+  void an_oversized_dead_letter_omits_its_value_and_names_its_origin() {
     byte[] key = new byte[10];
 
     Record<?, ?> letter = letter(key, new byte[RecordLimit.VALUE_BYTES - 9]);

@@ -117,7 +117,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void a_call_without_a_scope_goes_to_every_partition() {
+  void a_call_without_a_scope_is_sent_to_every_partition() {
     hears(call("c/1", "memory.pin/x"), NOW - 5);
 
     List<Integer> all = IntStream.range(0, PARTITIONS).boxed().toList();
@@ -145,7 +145,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void a_call_with_a_scope_goes_to_the_partition_of_the_scope() {
+  void a_call_with_a_scope_is_sent_to_the_scopes_partition() {
     hears(call("c1", "memory.pin").in("default/general"), NOW);
 
     int there = ScopePartitioner.partition(new Scope("default/general"), PARTITIONS);
@@ -166,7 +166,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void what_a_bot_is_to_do_is_passed_on_by_one_partition() {
+  void a_call_for_a_bot_is_forwarded_by_one_partition() {
     hears(call("c1", "discord.send_message"), NOW);
 
     assertEquals(List.of(0), copies());
@@ -177,7 +177,7 @@ class FanOutProcessorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"discord.add_suppress_rule", "rule.approve", "rule.reject", "rule.remove"})
-  void about_rules_one_partition_decides_whatever_scope_is_named(String tool) {
+  void a_call_about_rules_is_sent_to_one_partition_for_any_scope(String tool) {
     hears(call("c1", tool), NOW);
     hears(call("c2", tool).in("default/general"), NOW);
 
@@ -188,7 +188,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void a_call_that_lay_for_more_than_a_day_goes_nowhere_and_is_answered() {
+  void a_call_older_than_a_day_is_not_copied_and_is_answered_as_expired() {
     long day = Duration.ofDays(1).toMillis();
     hears(call("c1", "memory.pin"), NOW - day);
     assertFalse(copies().isEmpty());
@@ -232,7 +232,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void another_call_under_a_tenants_id_is_refused_and_goes_nowhere() {
+  void another_call_under_a_tenants_command_id_is_rejected_and_not_copied() {
     hears(call("c1", "memory.pin").with("memory_id", "m1").in("t/42"), NOW);
     context.resetForwards();
 
@@ -248,7 +248,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void an_id_is_free_again_after_a_day_and_its_row_goes_after_two() {
+  void a_command_id_is_reusable_after_a_day_and_its_row_expires_after_two() {
     long day = Duration.ofDays(1).toMillis();
     hears(call("c1", "memory.pin").with("memory_id", "m1"), NOW);
     context.resetForwards();
@@ -280,7 +280,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void a_call_over_which_our_own_code_failed_goes_to_the_dead_letters() {
+  void a_call_over_which_lethe_failed_becomes_a_dead_letter() {
     quarantine.failed(
         new Position("lethe.commands.v1", 0, 17),
         ProcessingFault.of(new IllegalStateException("x"), FanOutProcessor.class));
@@ -292,7 +292,7 @@ class FanOutProcessorTest {
   }
 
   @Test
-  void what_is_no_call_goes_to_the_dead_letters_and_is_counted_there() {
+  void an_invalid_call_becomes_a_dead_letter_and_is_counted() {
     byte[] value = "hello".getBytes(StandardCharsets.UTF_8);
 
     fanOut.process(new Record<>(null, value, NOW, new RecordHeaders()));

@@ -110,7 +110,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void the_reply_goes_out_when_the_last_partition_has_answered() {
+  void the_reply_is_sent_when_the_last_partition_has_answered() {
     hears(EXPECTED);
     hears(from(1));
     assertEquals(List.of(), replies());
@@ -123,7 +123,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void at_the_deadline_the_reply_names_who_is_missing() {
+  void the_reply_at_the_deadline_names_the_missing_partitions() {
     hears(EXPECTED);
     hears(from(1));
     waits(DEADLINE - 1);
@@ -136,7 +136,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void what_was_answered_while_nobody_gathered_is_read_before_anybody_is_missing() {
+  void answers_written_during_a_downtime_are_read_before_any_is_missing() {
     hears(EXPECTED);
     hears(from(1));
     context.setCurrentSystemTimeMs(DEADLINE + 60_000);
@@ -150,7 +150,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void who_has_not_answered_soon_after_a_start_is_missing() {
+  void a_partition_without_an_answer_soon_after_a_start_is_missing() {
     hears(EXPECTED);
     context.setCurrentSystemTimeMs(DEADLINE + 60_000);
     gather.init(context);
@@ -180,7 +180,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void a_call_that_comes_again_is_replied_to_as_it_was() {
+  void a_repeated_call_gets_the_same_reply_again() {
     hears(EXPECTED);
     hears(from(0));
     hears(from(1));
@@ -192,7 +192,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void a_call_that_comes_again_before_its_reply_is_waited_for_once() {
+  void a_call_repeated_before_its_reply_is_gathered_once() {
     hears(EXPECTED);
     hears(from(0));
     hears(EXPECTED);
@@ -224,7 +224,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void a_reply_that_is_not_kept_leaves_nothing_and_the_same_call_is_gathered_anew() {
+  void an_unkept_reply_leaves_no_row_and_the_repeated_call_is_gathered_again() {
     hears(expected("k1", "ta", false));
     hears(from(0));
     hears(from(1));
@@ -369,7 +369,7 @@ class GatherProcessorTest {
         "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.gc_plan\",\"result\":[1]}",
         "{\"version\":1,\"figures\":7}"
       })
-  void what_is_no_answer_is_a_dead_letter_and_stops_nothing(String stray) {
+  void an_invalid_answer_is_a_dead_letter_and_does_not_stop_the_gather(String stray) {
     reads(stray.getBytes(StandardCharsets.UTF_8));
 
     assertDeadLetter("stray");
@@ -387,7 +387,7 @@ class GatherProcessorTest {
   }
 
   @Test
-  void an_answer_over_which_our_own_code_failed_is_a_dead_letter_when_it_comes_again() {
+  void a_redelivered_answer_over_which_lethe_failed_is_a_dead_letter() {
     quarantine.failed(
         new Position("lethe.answers.v1", 0, 17),
         ProcessingFault.of(new IllegalStateException("x"), GatherProcessor.class));

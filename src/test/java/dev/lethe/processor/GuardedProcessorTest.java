@@ -53,7 +53,7 @@ class GuardedProcessorTest {
   }
 
   @Test
-  void the_stack_of_what_failed_is_told_without_what_it_said() {
+  void a_failures_stack_is_logged_without_its_messages() {
     RuntimeException cause = new IllegalArgumentException(SAID, new KafkaException(SAID));
 
     RuntimeException failed =
@@ -69,7 +69,7 @@ class GuardedProcessorTest {
   }
 
   @Test
-  void what_streams_wraps_on_its_way_through_the_boxes_is_our_own() {
+  void an_exception_wrapped_by_streams_is_a_fault_of_lethe() {
     RuntimeException own = new IllegalStateException(SAID);
 
     assertThrows(
@@ -80,7 +80,7 @@ class GuardedProcessorTest {
   }
 
   @Test
-  void an_exception_without_a_stack_is_told_with_its_box() {
+  void an_exception_without_a_stack_is_reported_with_its_processor() {
     RuntimeException fast = new NullPointerException();
     fast.setStackTrace(new StackTraceElement[0]);
 
@@ -115,7 +115,7 @@ class GuardedProcessorTest {
 
   @ParameterizedTest
   @MethodSource("notOurs")
-  void what_is_no_fault_of_ours_over_one_record_passes(RuntimeException thrown) {
+  void an_exception_not_caused_by_one_record_is_rethrown(RuntimeException thrown) {
     assertSame(thrown, assertThrows(RuntimeException.class, () -> fails(thrown)));
 
     assertNull(quarantine.fault("events", 3, 17));
@@ -128,7 +128,7 @@ class GuardedProcessorTest {
 
   @ParameterizedTest
   @MethodSource("outages")
-  void a_registry_that_is_away_holds_the_stream_and_is_no_fault_of_the_record(
+  void a_registry_outage_pauses_the_stream_and_is_not_a_fault_of_the_record(
       RuntimeException thrown) {
     List<String> told = new ArrayList<>();
     RegistryOutage outage = why -> told.add(why.getMessage());

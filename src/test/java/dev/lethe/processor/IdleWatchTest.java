@@ -27,7 +27,7 @@ class IdleWatchTest {
   }
 
   @Test
-  void what_comes_to_it_ends_that_for_a_second() {
+  void a_record_ends_the_idle_state_for_a_second() {
     watch.isIdle();
     goesBy(1_000);
     IdleWatch.note();
@@ -40,7 +40,7 @@ class IdleWatchTest {
   }
 
   @Test
-  void of_two_tasks_of_a_thread_one_holds_it_for_long() {
+  void only_one_of_a_threads_two_tasks_may_use_it_for_long() {
     watch.isIdle();
     other.isIdle();
     goesBy(1_000);
@@ -52,7 +52,7 @@ class IdleWatchTest {
   }
 
   @Test
-  void what_comes_to_another_thread_does_not_count() throws InterruptedException {
+  void records_of_another_thread_do_not_count() throws InterruptedException {
     watch.isIdle();
     goesBy(1_000);
     Thread thread = new Thread(IdleWatch::note);

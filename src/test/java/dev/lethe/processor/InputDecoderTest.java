@@ -47,7 +47,7 @@ class InputDecoderTest {
   }
 
   @Test
-  void its_arrival_is_that_of_its_first_record_whatever_hop_it_took() {
+  void an_arrival_has_the_time_and_topic_of_its_first_record_after_any_hop() {
     Input.Placed input =
         assertInstanceOf(
             Input.Placed.class, events.decode(person("e1", "hello").bytes(), NO_HEADERS, ORIGIN));
@@ -58,14 +58,14 @@ class InputDecoderTest {
   }
 
   @Test
-  void what_is_no_event_is_refused_with_the_reason() {
+  void an_invalid_event_is_rejected_with_the_reason() {
     Input input = events.decode("{".getBytes(StandardCharsets.UTF_8), NO_HEADERS, ORIGIN);
 
     assertEquals(new Input.Refused(DeadLetterReason.NOT_JSON), input);
   }
 
   @Test
-  void a_text_that_is_longer_than_what_is_kept_is_too_large() {
+  void a_text_longer_than_the_limit_is_too_large() {
     Input input =
         events.decode(person("e1", "x".repeat((1 << 20) + 1)).bytes(), NO_HEADERS, ORIGIN);
 

@@ -81,7 +81,7 @@ class ItemTableTest {
   }
 
   @Test
-  void a_memory_leaves_the_keys_that_it_had_for_those_that_it_has() {
+  void a_changed_memory_replaces_its_old_keys_with_its_new_ones() {
     table.put(Profiled.of("a").says("gateway api status 5").refersTo("x").memory());
     table.put(Profiled.of("a").says("prefers dark mode").refersTo("y").memory());
 
@@ -123,7 +123,7 @@ class ItemTableTest {
   }
 
   @Test
-  void what_refers_to_something_is_found_by_what_came_and_by_what_it_leads_to() {
+  void a_reference_is_found_by_its_original_and_its_current_target() {
     table.put(Profiled.of("a").refersTo("x").memory().withReferences(List.of("survivor")));
 
     assertEquals(List.of(Profiled.id("a")), index.referringTo(Profiled.SCOPE, "x"));
@@ -145,7 +145,7 @@ class ItemTableTest {
   }
 
   @Test
-  void a_purge_leaves_the_last_version_and_what_it_gave() {
+  void a_purge_keeps_the_last_version_and_the_gathered_counts() {
     Memory merged =
         Profiled.of("b")
             .count(3)
@@ -163,7 +163,7 @@ class ItemTableTest {
   }
 
   @Test
-  void what_is_forgotten_leaves_nothing_before_or_after_its_purge() {
+  void a_forgotten_memory_leaves_no_rows_before_or_after_its_purge() {
     Memory one = Profiled.of("a").says("gateway api status 5").refersTo("x").memory();
     table.put(one);
     table.put(tombstone(one, null));
@@ -180,7 +180,7 @@ class ItemTableTest {
   }
 
   @Test
-  void what_comes_again_after_its_purge_has_no_last_version_any_more() {
+  void a_memory_that_returns_after_its_purge_has_no_last_version() {
     Memory merged = Profiled.of("b").mergedInto("a", NOW).memory();
     table.put(merged);
     table.remove(merged, tombstone(merged, "sha256:00"));
@@ -191,7 +191,7 @@ class ItemTableTest {
   }
 
   @Test
-  void of_what_is_purged_something_else_may_be_known() {
+  void a_version_can_be_kept_for_a_purged_memory() {
     table.keep(
         new Effect.KeepVersion(
             Profiled.SCOPE, Profiled.id("b"), NOW, "sha256:00", Profiled.id("a"), 9, 2));
@@ -216,7 +216,7 @@ class ItemTableTest {
   }
 
   @Test
-  void what_was_removed_on_a_day_is_known() {
+  void removals_of_a_day_are_stored_with_the_cap() {
     assertNull(index.removed(Profiled.SCOPE));
 
     table.count(new Effect.CountRemoved(Profiled.SCOPE, "profile", 20_484, 10, 3));

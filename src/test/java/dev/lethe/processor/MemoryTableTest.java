@@ -38,7 +38,7 @@ class MemoryTableTest {
   }
 
   @Test
-  void a_tombstone_that_is_taken_back_leaves_the_ledger_and_its_topic() {
+  void a_removed_tombstone_leaves_the_store_and_its_topic() {
     Record<String, Object> cause = new Record<>("k", "v", 7);
     Tombstone tombstone =
         new Tombstone(ID, Arrivals.SCOPE, null, 1, null, "sha256:00", "compaction", null);

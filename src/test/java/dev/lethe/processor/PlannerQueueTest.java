@@ -76,7 +76,7 @@ class PlannerQueueTest {
   }
 
   @Test
-  void a_scope_is_read_in_portions_of_10_milliseconds_and_then_its_call_goes_on() {
+  void a_scope_is_read_in_10_ms_portions_before_its_call_continues() {
     queue.order(call("c1"), new Reading(25)::portion);
     assertEquals(List.of(), finished());
     assertEquals(11, Duration.ofNanos(clock).toMillis());
@@ -90,7 +90,7 @@ class PlannerQueueTest {
   }
 
   @Test
-  void while_the_thread_has_nothing_else_to_do_portions_are_of_40_milliseconds() {
+  void an_idle_thread_reads_portions_of_40_ms() {
     Reading reading = new Reading(200);
     queue.goOn();
     queue.order(call("c1"), reading::portion);
@@ -118,7 +118,7 @@ class PlannerQueueTest {
   }
 
   @Test
-  void a_querys_vector_comes_back_with_the_call_as_it_was_made() {
+  void a_querys_vector_returns_with_the_unchanged_call() {
     StoredVector vector = new StoredVector(TINY, DenseVector.of(0.1f, -1e-30f, 1f / 3));
 
     queue.order(call("c1"), "heron", QueryEmbedder.by(TINY, text -> vector.vector()));
@@ -127,7 +127,7 @@ class PlannerQueueTest {
   }
 
   @Test
-  void a_bug_over_a_query_leaves_it_without_a_vector() {
+  void a_failing_embedder_leaves_a_query_without_a_vector() {
     QueryEmbedder broken =
         QueryEmbedder.by(
             TINY,

@@ -39,7 +39,7 @@ class PublishFamiliesTest {
   }
 
   @Test
-  void a_call_ends_after_half_its_period_and_the_next_goes_on() {
+  void a_call_ends_after_half_its_period_and_the_next_continues() {
     PublishFamilies publishing = publishing();
 
     publishing.punctuate(4_000);
@@ -51,7 +51,7 @@ class PublishFamiliesTest {
   }
 
   @Test
-  void a_restart_publishes_what_was_pending() {
+  void a_restart_publishes_pending_families() {
     publishing();
     told.restart();
 

@@ -25,7 +25,7 @@ class QuarantineTest {
   }
 
   @Test
-  void a_record_waits_for_its_dead_letter_however_long_it_takes() {
+  void a_fault_is_remembered_until_its_dead_letter_is_written() {
     quarantine.failed(at(7), FAULT);
     passes(Duration.ofDays(3));
 
@@ -71,7 +71,7 @@ class QuarantineTest {
   }
 
   @Test
-  void what_no_dead_letter_came_of_is_remembered_up_to_a_limit() {
+  void faults_without_a_dead_letter_are_remembered_up_to_a_limit() {
     for (int offset = 0; offset <= Quarantine.REMEMBERED; offset++) {
       quarantine.failed(at(offset), FAULT);
       passes(Quarantine.WINDOW);
@@ -82,7 +82,7 @@ class QuarantineTest {
   }
 
   @Test
-  void what_fails_over_a_dead_letter_is_no_fault_of_the_record() {
+  void a_failure_over_a_dead_letter_is_fatal_and_no_fault_of_the_record() {
     quarantine.failed(at(7), FAULT);
 
     FatalBugException again =

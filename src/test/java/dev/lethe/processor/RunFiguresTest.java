@@ -79,7 +79,7 @@ class RunFiguresTest {
   }
 
   @Test
-  void the_longest_time_that_a_thread_was_held_stays() {
+  void the_longest_time_a_thread_was_blocked_is_kept() {
     figures.held(3_000_000);
     figures.held(45_000_000);
     figures.held(20_000_000);

@@ -110,7 +110,7 @@ class StoredContextsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void what_changes_meanwhile_is_in_it_once_as_it_is_at_the_end(long seed) {
+  void changes_during_a_read_appear_once_in_their_final_state(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < MANY; i++) {
       put(said(2 * i, "heron " + i));
@@ -145,7 +145,7 @@ class StoredContextsTest {
   }
 
   @Test
-  void scopes_that_were_asked_for_long_ago_leave_room_though_they_have_nothing() {
+  void scopes_unused_for_longest_are_evicted_even_if_empty() {
     StoredContexts few = new StoredContexts(3);
     Contexts reading = few.reading(table, vectors);
     for (String place : List.of("a", "b", "c", "b", "d", "e")) {

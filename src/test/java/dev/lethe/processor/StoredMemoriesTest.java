@@ -80,7 +80,7 @@ class StoredMemoriesTest {
   }
 
   @Test
-  void a_scan_goes_day_by_day() {
+  void a_scan_returns_memories_day_by_day() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       String third = pipeline.hears(person("e1", "hello").at(2 * DAYS)).get("memory_id").asText();
       String first = pipeline.hears(person("e2", "hello").at(0)).get("memory_id").asText();
@@ -96,7 +96,7 @@ class StoredMemoriesTest {
   }
 
   @Test
-  void it_shows_the_kinds_that_are_asked_for() {
+  void a_scan_returns_only_the_requested_kinds() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       pipeline.hears(person("e1", "hello"));
       pipeline.hears(bot("e2", "the build of the release branch has finished without a warning"));
@@ -118,7 +118,7 @@ class StoredMemoriesTest {
   }
 
   @Test
-  void what_is_passed_over_counts_as_read() {
+  void skipped_memories_count_as_read() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       for (int i = 0; i < 10; i++) {
         pipeline.hears(person("e" + i, "hello"));
@@ -151,7 +151,7 @@ class StoredMemoriesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void any_scan_in_any_portions_shows_what_the_topic_holds(long seed) {
+  void any_scan_in_any_portions_matches_the_topic(long seed) {
     try (Pipeline pipeline =
         seed % 2 == 0 ? Pipeline.withDefaults() : Pipeline.durable(Policy.defaults(), folder)) {
       for (Arriving event : RandomEvents.of(seed, 700)) {

@@ -43,7 +43,7 @@ class StoredRulesTest {
   }
 
   @Test
-  void what_was_said_before_does_not_undo_what_was_decided_here() {
+  void an_earlier_topic_row_does_not_undo_a_local_decision() {
     rules.decided(PROPOSED);
     rules.decided(ACTIVE);
     assertEquals(ACTIVE, rules.rule(ID));
@@ -59,7 +59,7 @@ class StoredRulesTest {
   }
 
   @Test
-  void once_the_topic_has_what_was_decided_the_topic_counts() {
+  void a_rule_read_from_the_topic_overrides_the_decided_one() {
     rules.decided(ACTIVE);
     hears(1, ACTIVE);
 
@@ -71,7 +71,7 @@ class StoredRulesTest {
   }
 
   @Test
-  void what_is_not_newer_changes_nothing() {
+  void a_row_that_is_not_newer_changes_nothing() {
     hears(5, ACTIVE);
     hears(5, REMOVED);
     hears(4, REMOVED);
@@ -80,7 +80,7 @@ class StoredRulesTest {
   }
 
   @Test
-  void what_cannot_be_used_changes_nothing() {
+  void an_unusable_row_changes_nothing() {
     hears(5, ACTIVE);
 
     assertFalse(rules.change(ID, new PolicyRow(6, "{\"rule\":{}}")));
@@ -101,7 +101,7 @@ class StoredRulesTest {
   }
 
   @Test
-  void a_task_without_rows_goes_by_what_the_topic_had() {
+  void a_task_without_rows_uses_the_rules_of_the_topic() {
     rules = new StoredRules(rows, Map.of(ID, new PolicyRow(3, RuleText.of(ACTIVE))), "0_0");
 
     assertEquals(ACTIVE, rules.rule(ID));

@@ -21,7 +21,7 @@ class SweepBudgetTest {
   }
 
   @Test
-  void it_ends_after_so_long_however_few_rows_were_taken() {
+  void it_ends_after_its_time_even_with_few_rows_used() {
     SweepBudget budget = new SweepBudget(1_000, Duration.ofMillis(25), nanos::get);
     budget.begin();
 

@@ -32,7 +32,7 @@ class SweepFamiliesTest {
   private final ToldFamilies told = new ToldFamilies(Policy.defaults());
 
   @Test
-  void a_signature_goes_a_day_after_its_retention_and_its_family_with_the_last() {
+  void a_signature_expires_a_day_after_its_retention_and_then_its_family() {
     told.says("default/c", "the nightly backup of volume heron finished", 0);
     told.says("default/c", "the nightly backup of volume heron finished", 0);
     told.publish();
@@ -116,7 +116,7 @@ class SweepFamiliesTest {
   }
 
   @Test
-  void a_text_said_again_while_it_is_being_swept_begins_a_family_that_stays() {
+  void a_text_repeated_during_a_sweep_begins_a_family_that_stays() {
     told.says("default/c", "heron", 0);
     told.says("default/c", "egret", 0);
     told.sweep(Budgets.rows(1), OVER);
@@ -132,7 +132,7 @@ class SweepFamiliesTest {
   }
 
   @Test
-  void a_family_that_goes_retires_and_can_still_be_corrected_day_by_day() {
+  void a_swept_family_is_retired_and_can_still_be_corrected_per_day() {
     String text = "the nightly backup of volume heron finished";
     String family = told.says("default/c", text, 0).familyId();
     told.says("default/c", text, 0.1);
@@ -160,7 +160,7 @@ class SweepFamiliesTest {
   }
 
   @Test
-  void a_count_that_a_restore_brings_back_is_not_told_again() {
+  void a_published_count_that_a_restore_brings_back_is_not_published_again() {
     String text = "the nightly backup of volume heron finished";
     told.says("default/c", text, 0);
     FamilyDay day = new FamilyDay(told.says("default/c", text, 0).familyId(), DAY);
@@ -180,7 +180,7 @@ class SweepFamiliesTest {
   }
 
   @Test
-  void a_family_of_one_leaves_nothing_behind() {
+  void a_family_of_one_leaves_no_rows() {
     told.says("default/c", "heron", 0);
 
     told.sweepAll(OVER);
@@ -191,7 +191,7 @@ class SweepFamiliesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void a_retired_family_is_found_by_the_ids_that_it_took_over(boolean aliasesSwept) {
+  void a_retired_family_is_found_by_its_aliases(boolean aliasesSwept) {
     String first = null;
     String last = null;
     for (int i = 0; i < 12; i++) {
@@ -217,7 +217,7 @@ class SweepFamiliesTest {
   }
 
   @Test
-  void aliases_go_once_their_family_is_gone_and_not_before() {
+  void aliases_are_swept_only_after_their_family() {
     for (int i = 0; i < 12; i++) {
       told.says("default/c", "the release train for product " + (char) ('a' + i) + "x left", 0);
     }

@@ -38,7 +38,7 @@ class SweepTest {
           (rows, took, atEnd) -> portions.add(rows + (atEnd ? " at the end" : "")));
 
   @Test
-  void a_call_takes_what_its_time_allows_and_the_next_goes_on() {
+  void a_call_uses_its_time_and_the_next_continues() {
     sweep.punctuate(NOW);
     assertEquals(2, left);
 
@@ -81,7 +81,7 @@ class SweepTest {
   }
 
   @Test
-  void what_is_too_old_is_told_by_arrivals_alone() {
+  void the_age_limit_depends_on_arrivals_only() {
     sweep.punctuate(NOW);
     streamTime.set(9);
     sweep.punctuate(NOW + 10_000);

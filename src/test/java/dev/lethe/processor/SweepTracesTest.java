@@ -34,7 +34,7 @@ class SweepTracesTest {
   }
 
   @Test
-  void a_trace_goes_a_day_after_it_stopped_to_count() {
+  void a_trace_is_removed_a_day_after_it_stops_counting() {
     deleted("default/c|1", START);
 
     sweep.sweep(Budgets.rows(9), START + 8 * DAY);
@@ -70,7 +70,7 @@ class SweepTracesTest {
   }
 
   @Test
-  void it_resumes_where_its_budget_ended_and_begins_anew_after_the_last() {
+  void it_resumes_where_its_budget_ended_and_restarts_after_the_last_row() {
     for (int i = 0; i < 5; i++) {
       deleted("default/c|" + i, START);
     }
@@ -87,7 +87,7 @@ class SweepTracesTest {
   }
 
   @Test
-  void whatever_comes_or_goes_in_between_two_passes_find_all_that_was_old_before() {
+  void two_passes_remove_all_old_traces_despite_changes_in_between() {
     for (long seed = 0; seed < 50; seed++) {
       Random random = new Random(seed);
       TreeSet<String> fresh = new TreeSet<>();

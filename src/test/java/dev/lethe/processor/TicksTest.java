@@ -57,7 +57,7 @@ class TicksTest {
   }
 
   @Test
-  void a_tick_has_the_last_multiple_of_the_interval_and_comes_once() {
+  void a_tick_has_the_last_multiple_of_the_interval_and_is_sent_once() {
     Ticks ticks = ticks();
     ticks.punctuate(NOON + 1);
     ticks.punctuate(NOON + HOUR - 1);
@@ -70,7 +70,7 @@ class TicksTest {
   }
 
   @Test
-  void after_an_outage_only_the_latest_comes_and_none_that_was_told_before() {
+  void after_an_outage_only_the_latest_tick_is_sent_and_none_twice() {
     ticks().punctuate(NOON);
 
     Ticks after = ticks();

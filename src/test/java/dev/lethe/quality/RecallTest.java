@@ -48,7 +48,7 @@ class RecallTest {
   }
 
   @Test
-  void it_tells_the_share_of_the_evidence_by_tokens_and_category() throws IOException {
+  void it_prints_the_evidence_share_by_tokens_and_category() throws IOException {
     Files.writeString(folder.resolve("9.json"), conversation());
 
     assertEquals(

@@ -33,7 +33,7 @@ class TemplateTest {
   }
 
   @Test
-  void a_list_is_as_long_as_its_range_says() {
+  void the_length_of_a_list_is_within_its_range() {
     assertEquals(Set.of("x", "x, x", "x, x, x"), drawn("{*1-3/, /x}"));
   }
 

@@ -75,7 +75,7 @@ class AccessRightsTest {
   }
 
   @Test
-  void what_is_allowed_is_taken_from_what_is_needed() {
+  void granted_operations_are_subtracted_from_the_needed_ones() {
     Right needed = AccessRights.topic("t", EnumSet.of(AclOperation.READ, AclOperation.WRITE));
 
     assertEquals(

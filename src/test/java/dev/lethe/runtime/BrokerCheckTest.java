@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class BrokerCheckTest {
   @Test
-  void a_port_that_takes_connections_and_never_responds_does_not_answer() throws IOException {
+  void an_open_port_that_never_responds_does_not_answer() throws IOException {
     try (ServerSocket frozen = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         BrokerCheck check = check("127.0.0.1:" + frozen.getLocalPort())) {
       assertFalse(check.isAnswered());

@@ -16,7 +16,7 @@ class ClockCheckTest {
   }
 
   @Test
-  void a_wrong_clock_is_a_warning_that_says_by_how_much() {
+  void a_wrong_clock_is_a_warning_with_its_offset() {
     String remedy = "; synchronise both with a time server (chrony, systemd-timesyncd)";
 
     assertEquals(

@@ -31,7 +31,7 @@ class DeadLetterReplayTest {
     "lethe.embeddings.v1, lethe.embeddings.v1",
     "no.such.topic, lethe.events.v1"
   })
-  void a_letter_goes_back_to_the_topic_that_it_came_from(String origin, String target) {
+  void a_dead_letter_is_sent_back_to_its_source_topic(String origin, String target) {
     assertEquals(
         Optional.of(target),
         DeadLetterReplay.target(TOPICS, letter("lethe.origin", origin + "/0/7/1769817600000")));
@@ -46,14 +46,14 @@ class DeadLetterReplayTest {
         "lethe.answers.v1",
         "lethe.policy.v1"
       })
-  void one_of_a_topic_that_lethe_writes_goes_nowhere(String origin) {
+  void a_dead_letter_from_a_topic_that_lethe_writes_is_not_sent(String origin) {
     assertEquals(
         Optional.empty(),
         DeadLetterReplay.target(TOPICS, letter("lethe.origin", origin + "/0/7/1769817600000")));
   }
 
   @Test
-  void one_without_its_value_goes_nowhere() {
+  void a_dead_letter_without_its_value_is_not_sent() {
     assertEquals(Optional.empty(), DeadLetterReplay.target(TOPICS, letter("lethe.cut", "8388608")));
   }
 }

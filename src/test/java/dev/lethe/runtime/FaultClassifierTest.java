@@ -50,7 +50,7 @@ class FaultClassifierTest {
                       "replication.factor", "3"))));
 
   @Test
-  void a_full_disk_is_known_by_whoever_meets_it() {
+  void a_full_disk_is_recognised_in_any_exception() {
     String file = "/data/lethe/0_1/rocksdb/memories/000012.sst";
 
     assertEquals(
@@ -70,7 +70,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void a_port_that_is_taken_is_told_with_its_setting() {
+  void a_port_in_use_is_reported_with_its_setting() {
     assertEquals(
         "FAILED another process uses the port (Address already in use); stop that process, or"
             + " try again",
@@ -85,7 +85,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void a_state_directory_that_two_instances_share_is_told_when_they_meet() {
+  void a_state_directory_shared_by_two_instances_is_reported() {
     assertEquals(
         "CONFIGURATION state.dir=/data: another instance of lethe uses it; each instance on a"
             + " machine needs its own; set another folder, by --state-dir or"
@@ -98,7 +98,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void what_brokers_refuse_is_told_as_a_missing_right() {
+  void a_denied_operation_is_reported_as_a_missing_right() {
     assertEquals(
         "CONFIGURATION this user lacks Read on the group lethe; as an administrator of the"
             + " brokers, run kafka-acls --bootstrap-server kafka:9092 --add --allow-principal"
@@ -113,7 +113,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void certificates_are_told_apart() {
+  void certificate_errors_are_distinguished() {
     assertEquals(
         "CONFIGURATION bootstrap.servers=kafka:9092: the broker's certificate is for another"
             + " host name (No name matching kafka found); connect to a host name in the"
@@ -137,7 +137,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void what_kafka_refuses_of_the_settings_is_told_with_setting_value_and_fix() {
+  void a_setting_that_kafka_rejects_is_reported_with_its_value_and_fix() {
     assertEquals(
         "CONFIGURATION x=1: Kafka rejects it; correct it; lethe run --help lists the settings",
         told(new KafkaException("Failed to construct", new ConfigException("x", 1))));
@@ -172,7 +172,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void who_does_not_answer_may_be_back() {
+  void a_timeout_or_an_outage_is_reported_as_unreachable() {
     assertEquals("UNREACHABLE gone", told(new StreamsException(new TimeoutException("gone"))));
     assertEquals(
         "UNREACHABLE no broker",
@@ -204,7 +204,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void what_kafka_says_is_passed_on() {
+  void messages_of_kafka_are_passed_on() {
     assertEquals(
         "FAILED Kafka rejected a record: it is too large",
         told(
@@ -224,7 +224,7 @@ class FaultClassifierTest {
   }
 
   @Test
-  void whatever_else_is_thrown_is_a_bug_and_says_so() {
+  void any_other_exception_is_reported_as_a_bug() {
     assertEquals(
         "BUG the application failed with java.lang.IllegalStateException: torn; this is a bug in"
             + " Lethe",

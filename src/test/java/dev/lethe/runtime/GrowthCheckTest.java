@@ -89,7 +89,7 @@ class GrowthCheckTest {
   }
 
   @Test
-  void what_was_forgotten_and_lives_is_back_whenever_it_was_changed() {
+  void a_forgotten_memory_that_is_live_is_always_back() {
     put(before, forgotten());
     put(after, HERON);
 
@@ -98,7 +98,7 @@ class GrowthCheckTest {
   }
 
   @Test
-  void what_was_deleted_and_lives_is_back_unless_something_changed_it_since() {
+  void a_deleted_memory_that_is_live_is_back_unless_changed_since() {
     put(before, tombstone("deleted", null, HERON.updatedAt()));
     put(after, HERON);
     assertEquals(List.of(KEY), check().back());
@@ -135,7 +135,7 @@ class GrowthCheckTest {
   }
 
   @Test
-  void newer_tombstones_take_what_a_backup_still_has() {
+  void newer_tombstones_remove_memories_of_a_backup() {
     OutputTables newer = OutputTables.none(SETTINGS, TOPICS, CODECS);
     put(before, HERON);
     put(newer, forgotten());
@@ -147,7 +147,7 @@ class GrowthCheckTest {
   }
 
   @Test
-  void an_erasure_after_the_backup_takes_a_memory_in_its_grace() {
+  void an_erasure_after_the_backup_removes_a_memory_in_its_grace_period() {
     OutputTables newer = OutputTables.none(SETTINGS, TOPICS, CODECS);
     put(before, HERON.withLifecycle(Memory.Lifecycle.deleted(1, null, null)));
     put(before, tombstone("expired", "sha256:1", 1));

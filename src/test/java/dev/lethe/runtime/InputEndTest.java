@@ -6,13 +6,13 @@ import org.junit.jupiter.api.Test;
 
 class InputEndTest {
   @Test
-  void a_partition_ends_behind_what_has_come_and_what_is_yet_unread() {
+  void a_partition_ends_after_its_read_and_unread_records() {
     assertEquals(60, InputLag.end(5, 9, 50L));
     assertEquals(10, InputLag.end(5, 9, 0L));
   }
 
   @Test
-  void where_nobody_says_how_much_is_unread_it_ends_behind_what_has_come() {
+  void without_an_unread_count_a_partition_ends_after_its_read_records() {
     assertEquals(10, InputLag.end(5, 9, null));
     assertEquals(-1, InputLag.end(5, -1, null));
   }

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 
 class InputLagTest {
   @Test
-  void what_is_there_and_not_committed_is_the_lag() {
+  void stored_records_without_a_commit_are_the_lag() {
     assertEquals(7, new InputLag("events", 0, 3, 10).records());
     assertEquals(10, new InputLag("events", 0, -1, 10).records());
     assertEquals(0, new InputLag("events", 0, -1, -1).records());
   }
 
   @Test
-  void a_commit_behind_the_marker_of_a_transaction_is_at_the_end_and_not_past_it() {
+  void a_commit_after_a_transaction_marker_is_at_the_end_and_not_past_it() {
     InputLag lag = new InputLag("events", 0, 11, 10);
 
     assertEquals(11, lag.end());

@@ -16,7 +16,7 @@ class LedgerScopesTest {
   private final LedgerScopes scopes = new LedgerScopes(Codecs.of(null));
 
   @Test
-  void a_record_whose_time_is_after_its_arrival_has_a_scope() {
+  void a_record_with_a_time_after_its_arrival_has_a_scope() {
     double ahead = (Instant.now().toEpochMilli() - EventJson.DAY) / 1000.0 + 86_400;
     byte[] event = person("e1", "hello").at(ahead).in("ops").bytes();
     byte[] item = entry("i1", "Heron wades.").at(ahead).bytes();

@@ -26,7 +26,7 @@ class MissingTopicsTest {
   }
 
   @Test
-  void topics_that_were_found_are_waited_for_anew() {
+  void found_topics_restart_the_wait() {
     assertTrue(topics.isWorthWaiting(missing()));
     topics.found();
 
@@ -36,7 +36,7 @@ class MissingTopicsTest {
   }
 
   @Test
-  void nothing_else_is_waited_for() {
+  void other_exceptions_are_not_worth_waiting() {
     assertFalse(topics.isWorthWaiting(new StreamsException("torn")));
   }
 

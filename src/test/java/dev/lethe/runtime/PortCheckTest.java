@@ -36,7 +36,7 @@ class PortCheckTest {
   }
 
   @Test
-  void a_port_that_another_process_holds_is_a_fault() throws IOException {
+  void a_port_in_use_by_another_process_is_a_fault() throws IOException {
     HttpServer other = answering("{\"application_id\":\"other\"}");
     try {
       int port = other.getAddress().getPort();
@@ -55,14 +55,14 @@ class PortCheckTest {
   }
 
   @Test
-  void a_port_whose_holder_never_answers_is_a_fault() throws IOException {
+  void a_port_in_use_by_a_silent_process_is_a_fault() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertEquals(1, PortCheck.of(settings(silent.getLocalPort())).faults().size());
     }
   }
 
   @Test
-  void a_port_that_the_running_instance_holds_is_good() throws IOException {
+  void a_port_in_use_by_the_running_instance_is_valid() throws IOException {
     HttpServer running = answering("{\"application_id\":\"mine\",\"state\":\"RUNNING\"}");
     try {
       int port = running.getAddress().getPort();

@@ -20,7 +20,7 @@ class RegistryCheckTest {
   private static final String NOBODY = "http://127.0.0.1:1";
 
   @Test
-  void a_registry_that_takes_the_schemas_is_good_and_none_is_registered() {
+  void a_registry_that_accepts_the_schemas_is_valid_and_none_is_registered() {
     try (FakeRegistry registry = new FakeRegistry()) {
       StartChecks.Finding finding = of(registry.url(), Map.of("auto.register.schemas", "true"));
 
@@ -65,12 +65,12 @@ class RegistryCheckTest {
   }
 
   @Test
-  void credentials_that_it_refuses_are_to_be_mended() throws IOException {
+  void rejected_credentials_are_reported_with_the_status() throws IOException {
     assertTrue(told(401).contains("401"), told(401));
   }
 
   @Test
-  void what_answers_otherwise_is_no_registry() throws IOException {
+  void a_url_that_is_not_a_registry_is_reported_with_the_status() throws IOException {
     assertTrue(told(404).contains("404"), told(404));
   }
 

@@ -83,7 +83,7 @@ class RegistryWatchTest {
   }
 
   @Test
-  void an_outage_holds_the_stream_until_the_registry_answers_and_is_told_at_both_ends() {
+  void an_outage_pauses_the_stream_and_logs_its_start_and_end() {
     registry.stop();
 
     needsRegistry();

@@ -27,7 +27,7 @@ class ReplayedLettersTest {
   }
 
   @Test
-  void what_was_passed_over_can_be_sent_later() {
+  void skipped_dead_letters_can_be_sent_later() {
     ReplayedLetters first = none();
     first.visit(PARTITION, 0, false);
     first.visit(PARTITION, 2, true);
@@ -47,7 +47,7 @@ class ReplayedLettersTest {
   }
 
   @Test
-  void whatever_is_chosen_is_told_from_what_is_not() {
+  void sent_dead_letters_are_distinguished_from_unsent_ones() {
     for (long seed = 1; seed <= 200; seed++) {
       Random random = new Random(seed);
       ReplayedLetters letters = none();

@@ -44,7 +44,7 @@ class StateFolderTest {
   }
 
   @Test
-  void where_nobody_can_write_no_state_can_lie() {
+  void a_file_system_without_write_access_is_rejected() {
     Path nobodys = Path.of("/proc/lethe");
     assumeTrue(Files.isDirectory(Path.of("/proc")), "/proc, into which root doesn't write either");
 
@@ -55,7 +55,7 @@ class StateFolderTest {
   }
 
   @Test
-  void a_folder_of_somebody_else_is_told_with_who_may_not_write_it() throws IOException {
+  void a_folder_without_write_access_is_reported_with_the_user() throws IOException {
     Path closed = Files.createDirectory(folder.resolve("closed"));
     boolean isClosed = closed.toFile().setWritable(false);
     assumeTrue(isClosed && !Files.isWritable(closed), "root writes everywhere");
@@ -72,7 +72,7 @@ class StateFolderTest {
   }
 
   @Test
-  void one_that_another_instance_has_locked_is_told_with_the_way_out() throws IOException {
+  void a_folder_locked_by_another_instance_is_reported_with_the_fix() throws IOException {
     Path locked = Files.createDirectories(folder.resolve("lethe")).resolve(".lock");
 
     try (FileChannel channel =
@@ -90,7 +90,7 @@ class StateFolderTest {
   }
 
   @Test
-  void without_a_home_nothing_says_where_state_may_lie() {
+  void a_missing_home_is_reported_if_no_folder_is_set() {
     Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of());
 
     String told = StateFolder.fault(settings, Map.of()).map(Fault::sentence).orElse("");

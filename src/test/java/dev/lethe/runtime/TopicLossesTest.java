@@ -18,7 +18,7 @@ class TopicLossesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"delete", "compact,delete", "delete, compact"})
-  void a_compacted_topic_whose_records_would_expire_is_a_problem(String found) {
+  void a_compacted_topic_with_expiring_records_is_a_problem(String found) {
     for (String id : List.of("memories", "compaction", "policy", "vectors", "embeddings")) {
       TopicState state = found(id, "cleanup.policy", found);
 
@@ -85,7 +85,7 @@ class TopicLossesTest {
   }
 
   @Test
-  void what_only_lethe_reads_must_not_expire_at_all() {
+  void any_expiry_of_internal_records_is_a_problem() {
     for (String name : List.of("retention.ms", "retention.bytes")) {
       assertEquals(1, TopicLosses.problems(found("rekeyed", name, "604800000000")).size(), name);
     }

@@ -41,19 +41,19 @@ class BufferedStorePropertyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void a_buffered_store_says_what_it_was_told(long seed) {
+  void a_buffered_store_matches_its_model(long seed) {
     run(seed, false, Integer.MAX_VALUE);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {5, 6, 7, 8})
-  void a_filtered_one_says_what_it_was_told(long seed) {
+  void a_filtered_store_matches_its_model(long seed) {
     run(seed, true, Integer.MAX_VALUE);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {9, 10})
-  void one_that_is_often_full_says_what_it_was_told(long seed) {
+  void an_often_full_store_matches_its_model(long seed) {
     run(seed, true, 5);
   }
 

@@ -69,7 +69,7 @@ class BufferedStoreTopologyTest {
   }
 
   @Test
-  void a_new_key_that_leaves_before_the_commit_is_not_logged() {
+  void a_new_key_deleted_before_the_commit_is_not_logged() {
     commit("get a");
 
     commit("put a=1", "delete a");
@@ -78,7 +78,7 @@ class BufferedStoreTopologyTest {
   }
 
   @Test
-  void a_key_that_was_committed_leaves_one_tombstone() {
+  void a_committed_key_leaves_one_tombstone() {
     commit("put a=1");
 
     commit("put a=2", "delete a", "put a=3", "delete a");
@@ -107,7 +107,7 @@ class BufferedStoreTopologyTest {
   }
 
   @Test
-  void what_nothing_changes_logs_nothing() {
+  void a_commit_without_changes_logs_nothing() {
     commit("put a=1");
     logged();
 
@@ -117,7 +117,7 @@ class BufferedStoreTopologyTest {
   }
 
   @Test
-  void a_task_sees_what_it_has_not_committed() {
+  void a_task_reads_its_uncommitted_writes() {
     commit("put a=1", "put b=1", "put d=1");
 
     commit("put c=2", "put b=2", "delete a", "get a", "get b", "get d", "scan");
@@ -126,7 +126,7 @@ class BufferedStoreTopologyTest {
   }
 
   @Test
-  void a_test_sees_what_it_puts_and_the_next_commit_writes_it() {
+  void a_test_reads_its_own_writes_and_the_next_commit_logs_them() {
     KeyValueStore<String, String> rows = driver.getKeyValueStore("rows");
     rows.put("a", "1");
 
@@ -138,7 +138,7 @@ class BufferedStoreTopologyTest {
   }
 
   @Test
-  void a_write_that_no_commit_follows_is_told_when_the_task_changes_hands() {
+  void an_uncommitted_write_fails_the_handover_of_the_task() {
     KeyValueStore<String, String> rows = driver.getKeyValueStore("rows");
     rows.put("a", "1");
 

@@ -38,7 +38,7 @@ class FilteredStoreTest {
   }
 
   @Test
-  void once_all_rows_were_met_what_is_absent_is_not_looked_up() {
+  void once_all_rows_were_read_absent_keys_are_not_looked_up() {
     restore(0, 1_000);
     for (int i = 0; i < 8; i++) {
       assertNull(store.get(key(5_000 + i)));
@@ -51,7 +51,7 @@ class FilteredStoreTest {
   }
 
   @Test
-  void what_is_put_before_all_rows_were_met_is_found_after() {
+  void a_row_put_before_all_rows_were_read_is_found_afterwards() {
     restore(1_000, 2_000);
     store.get(key(1_500));
     store.put(key(1), value(1));
@@ -64,7 +64,7 @@ class FilteredStoreTest {
   }
 
   @Test
-  void a_store_that_changed_hands_finds_what_was_restored_since() {
+  void a_store_that_becomes_active_finds_rows_restored_since() {
     store.put(key(1), value(1));
     store.get(key(2));
 
@@ -77,7 +77,7 @@ class FilteredStoreTest {
   }
 
   @Test
-  void a_store_whose_rows_come_and_go_stays_as_quick() {
+  void look_ups_stay_rare_in_a_store_of_short_lived_rows() {
     for (int i = 0; i < 250_000; i++) {
       store.put(key(i), value(1));
       store.delete(key(i));

@@ -82,7 +82,7 @@ class HotTableErasureTest {
   }
 
   @Test
-  void an_erasure_that_empties_a_block_does_not_bring_back_what_its_marks_kept_away() {
+  void an_erasure_that_empties_a_block_restores_no_removed_rows() {
     table.put("s", "a", "old");
     commit(table);
     HotTable<String, String> second = restored();
@@ -99,7 +99,7 @@ class HotTableErasureTest {
   }
 
   @Test
-  void old_blocks_are_cleaned_when_the_log_holds_more_than_twice_the_live_rows() {
+  void old_blocks_are_cleaned_once_the_log_has_over_twice_the_live_rows() {
     for (int round = 0; round < 200; round++) {
       for (int i = 0; i < 1000; i++) {
         table.put("s", "k" + i, "v" + round);

@@ -46,7 +46,7 @@ class HotTableTest {
   }
 
   @Test
-  void rows_may_leave_while_somebody_goes_over_them() {
+  void rows_can_be_removed_during_an_iteration() {
     for (int i = 0; i < 100; i++) {
       table.put("s", "k" + i, "v");
     }
@@ -182,7 +182,7 @@ class HotTableTest {
   }
 
   @Test
-  void a_removed_row_stays_away_though_older_blocks_still_hold_it() {
+  void a_removed_row_stays_removed_even_if_older_blocks_contain_it() {
     table.put("s", "a", "1");
     commit(table);
     HotTable<String, String> second = restored();
@@ -196,7 +196,7 @@ class HotTableTest {
   }
 
   @Test
-  void a_row_put_after_its_removal_comes_back_at_the_end() {
+  void a_row_put_after_its_removal_is_appended_at_the_end() {
     table.put("s", "a", "1");
     table.put("s", "b", "1");
     commit(table);

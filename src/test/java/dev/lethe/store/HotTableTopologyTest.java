@@ -24,7 +24,7 @@ class HotTableTopologyTest {
   private static final TableId<HotTable<String, String>> COUNTS = new TableId<>(1, "counts");
 
   @Test
-  void each_commit_of_a_task_logs_what_changed() {
+  void each_commit_of_a_task_logs_its_changes() {
     try (TopologyTestDriver driver = driver(hotState())) {
       count(driver, "a", "b", "a");
 

@@ -41,7 +41,7 @@ class KeyFilterTest {
   }
 
   @Test
-  void a_key_added_again_takes_no_more_space() {
+  void a_key_added_twice_uses_no_more_space() {
     for (int i = 0; i < 100_000; i++) {
       filter.add(key(i % 10));
     }

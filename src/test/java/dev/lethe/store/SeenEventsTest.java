@@ -47,7 +47,7 @@ class SeenEventsTest {
   }
 
   @Test
-  void a_row_added_anew_counts_with_its_later_arrival() {
+  void a_row_added_again_counts_with_its_later_arrival() {
     SeenEvents seen = store(1_000);
 
     seen.add(1, 2, START);
@@ -144,7 +144,7 @@ class SeenEventsTest {
   }
 
   @Test
-  void a_block_that_comes_again_replaces_its_rows() {
+  void a_repeated_block_replaces_its_rows() {
     SeenEvents one = store(10);
     one.add(1, 1, START);
     one.add(2, 2, START);
@@ -169,14 +169,14 @@ class SeenEventsTest {
   }
 
   @Test
-  void a_limit_that_no_memory_holds_is_refused() {
+  void a_limit_of_zero_or_beyond_memory_is_rejected() {
     assertThrows(IllegalArgumentException.class, () -> store(0));
     assertThrows(IllegalArgumentException.class, () -> store(Integer.MAX_VALUE));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void every_restore_knows_what_was_committed(long seed) {
+  void every_restore_matches_the_committed_rows(long seed) {
     Random random = new Random(seed);
     int maxSeen = 1 + random.nextInt(20_000);
     int ids = 1 + random.nextInt(30_000);

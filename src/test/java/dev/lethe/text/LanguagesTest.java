@@ -106,7 +106,7 @@ class LanguagesTest {
         "en | it is | it isn't",
         "en | ok ✅ | ok ❌",
       })
-  void texts_that_say_the_contrary_are_apart(String code, String one, String other) {
+  void contrary_texts_have_different_polarities(String code, String one, String other) {
     PolarityLexicon opposites = of(code);
 
     assertNotEquals(
@@ -125,7 +125,7 @@ class LanguagesTest {
         "ja | 応答します | 応答しません",
         "en | build passed | build failed",
       })
-  void a_language_that_is_off_tells_nothing(String code, String one, String other) {
+  void a_disabled_language_distinguishes_no_texts(String code, String one, String other) {
     PolarityLexicon opposites = of(code.equals("fr") ? "it" : "fr");
 
     assertEquals(opposites.polarity(one), opposites.polarity(other));
@@ -169,7 +169,7 @@ class LanguagesTest {
   }
 
   @Test
-  void a_beginning_or_an_ending_is_one_member_however_the_word_goes_on() {
+  void words_with_the_same_listed_prefix_or_suffix_are_one_member() {
     PolarityLexicon opposites = STANDARD;
 
     assertEquals(opposites.polarity("실패했습니다"), opposites.polarity("실패함"));

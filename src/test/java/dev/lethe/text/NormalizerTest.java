@@ -31,7 +31,7 @@ class NormalizerTest {
         "host 10.0.0.1:22 is up → host <ip> is up",
         "the defaced facade → the defaced facade",
       })
-  void every_example_of_the_rules_holds(String input, String expected) {
+  void every_example_of_the_rules_is_normalised_as_documented(String input, String expected) {
     assertEquals(expected, normalize(input));
   }
 
@@ -139,7 +139,7 @@ class NormalizerTest {
           "<@1 > → <@<n> >",
           "<:a:12x> → <:a:<n>x>",
         })
-    void what_is_no_mention_stays(String input, String expected) {
+    void text_that_is_not_a_mention_is_unchanged(String input, String expected) {
       assertEquals(expected.replace("<::1>", "<<ip>>"), normalize(input));
     }
   }
@@ -183,7 +183,7 @@ class NormalizerTest {
     }
 
     @Test
-    void tracking_parameters_stay_if_the_policy_says_so() {
+    void tracking_parameters_are_kept_if_the_policy_requires_it() {
       Normalizer keeping = Normalizer.of(false, null);
 
       assertEquals("<url a.b?a=2&ref=1>", keeping.normalize("http://a.b?ref=1&a=2#x"));
@@ -221,7 +221,7 @@ class NormalizerTest {
           "<http://a.b c> → <<url a.b> c>",
           "http://a.b/<http://c.d> → <url a.b><url c.d>",
         })
-    void a_url_ends_where_rule_n3_says(String input, String expected) {
+    void a_url_ends_according_to_rule_n3(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 
@@ -237,7 +237,7 @@ class NormalizerTest {
           "http:/a.b → http:/a.b",
           "http:///http://a.b → http:///<url a.b>",
         })
-    void what_has_no_host_is_no_url(String input, String expected) {
+    void a_url_needs_a_host(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 
@@ -289,7 +289,7 @@ class NormalizerTest {
           "2026-01-31 12:34:5x → <ts>:<n>x",
           "2026-01-31T12 → <n>-<n>-31T12",
         })
-    void what_is_left_of_a_broken_time_stamp_is_read_on(String input, String expected) {
+    void the_rest_of_an_invalid_time_stamp_is_normalised_too(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 
@@ -331,7 +331,7 @@ class NormalizerTest {
           "slot 5:: → slot <n>::",
           "1:2:3 → <n>:<n>:<n>",
         })
-    void what_only_looks_like_an_address_is_none(String input, String expected) {
+    void text_that_only_resembles_an_address_is_not_an_address(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 
@@ -365,7 +365,7 @@ class NormalizerTest {
           "12:34y → <n>:34y",
           "12:34 amber → <time> amber",
         })
-    void what_only_looks_like_a_time_is_none(String input, String expected) {
+    void text_that_only_resembles_a_time_is_not_a_time(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 
@@ -388,7 +388,7 @@ class NormalizerTest {
           "3fe9a1cg → 3fe9a1cg",
           "sha.3fe9a1c → sha.<hex>",
         })
-    void ids_and_hex_are_told_by_their_length(String input, String expected) {
+    void ids_and_hex_are_recognised_by_their_length(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 

@@ -96,7 +96,7 @@ class PolarityLexiconTest {
   }
 
   @Test
-  void what_was_found_in_one_text_does_not_reach_the_next() {
+  void words_found_in_one_text_do_not_affect_the_next() {
     PolarityWords telling = STANDARD.finder().find("failed");
 
     telling.find("nothing to see");

@@ -60,7 +60,7 @@ class PolarityWordsTest {
         "build_실패했음 | 실패했음",
         "обрыв.ошибка | ошибка",
       })
-  void a_word_tells_at_the_boundaries_of_words_within_a_compound(String text, String told) {
+  void a_polarity_word_is_found_at_word_boundaries_within_a_compound(String text, String told) {
     assertEquals(told == null ? "" : told, told(text));
   }
 
@@ -80,7 +80,7 @@ class PolarityWordsTest {
         "java.lang.OutOfMemoryError",
         "NullPointerException",
       })
-  void what_only_begins_or_ends_like_a_telling_word_does_not_tell(String text) {
+  void a_word_that_only_begins_or_ends_like_a_polarity_word_is_not_one(String text) {
     assertEquals("", told(text));
   }
 
@@ -115,7 +115,7 @@ class PolarityWordsTest {
         "\"no-sleep.mp3\",",
         "no-sleep.txt.",
       })
-  void a_word_in_a_path_or_in_the_name_of_a_file_or_host_does_not_tell(String text) {
+  void a_word_in_a_path_file_name_or_host_name_is_not_a_polarity_word(String text) {
     assertEquals("", told(text));
   }
 
@@ -135,7 +135,7 @@ class PolarityWordsTest {
         "`failed` no.txt | failed",
         "失敗しました。/home/start/x | 失敗",
       })
-  void words_around_a_path_tell(String text, String told) {
+  void polarity_words_around_a_path_are_found(String text, String told) {
     assertEquals(told, told(text));
   }
 
@@ -176,7 +176,7 @@ class PolarityWordsTest {
         "🔥 | nothing",
         "x✅ | ✅ y ✅",
       })
-  void the_look_of_an_emoji_does_not_tell(String one, String other) {
+  void the_presentation_of_an_emoji_does_not_affect_polarity(String one, String other) {
     PolarityLexicon opposites = Policy.defaults().dedupe().polarityLexicon();
 
     assertEquals(
@@ -199,7 +199,7 @@ class PolarityWordsTest {
   }
 
   @Test
-  void equal_words_have_equal_members_whatever_they_are_part_of() {
+  void equal_words_have_equal_members_in_any_compound() {
     telling.find("Failed build_failed buildFailed <:failed:>");
 
     assertEquals(4, telling.count());
@@ -210,7 +210,7 @@ class PolarityWordsTest {
   }
 
   @Test
-  void names_of_files_tell_in_all_their_parts() {
+  void polarity_words_are_found_in_all_parts_of_a_file_name() {
     telling.overName("2026/errors-of_build.txt");
     assertEquals("errors", words());
 
@@ -268,7 +268,7 @@ class PolarityWordsTest {
   /** Each text would take hours if runs of characters were scanned again around each word. */
   @ParameterizedTest
   @ValueSource(strings = {"no", "no/", "no=", "no.", "no-", "NoNo", "<n>no", "no?a=", "✅", "없"})
-  void a_long_text_of_telling_words_takes_linear_time(String piece) {
+  void a_long_text_of_polarity_words_is_scanned_in_linear_time(String piece) {
     telling.find(piece.repeat((1 << 18) / piece.length()));
 
     assertTrue(telling.count() >= 0);

@@ -60,7 +60,7 @@ class StatesTest {
         "code #404 | code 4",
         "first exit=0, then exit=1 | exit 0, exit 1",
       })
-  void a_number_behind_a_state_key_is_a_state(String text, String expected) {
+  void a_number_after_a_state_key_is_a_state(String text, String expected) {
     assertEquals(expected, found(Normalizer.standard(), text));
     assertEquals(expected, found(OWN, text));
   }

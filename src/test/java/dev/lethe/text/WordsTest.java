@@ -72,7 +72,7 @@ class WordsTest {
   }
 
   @Test
-  void a_cursor_begins_anew_with_another_text() {
+  void a_cursor_restarts_with_another_text() {
     Words cursor = new Words().start("使え");
     cursor.next();
 

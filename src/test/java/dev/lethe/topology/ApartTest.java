@@ -88,7 +88,7 @@ class ApartTest {
         "api の サービス # が 開始しました | api の サービス # が 停止しました",
         "api 프로젝트의 서비스 # 배포 성공했습니다 | api 프로젝트의 서비스 # 배포 실패했습니다",
       })
-  void messages_that_say_the_contrary_are_apart(String one, String other) {
+  void contrary_messages_join_different_families(String one, String other) {
     Families families =
         hear(
             (id, name) -> bot(id, one.replace("#", name)),
@@ -98,7 +98,7 @@ class ApartTest {
   }
 
   @Test
-  void titles_of_embeds_tell() {
+  void embed_titles_distinguish_messages() {
     assertApart(
         hear(
             (id, name) -> embedded(id, name, "[{\"title\":\"Build failed\"}]"),
@@ -106,7 +106,7 @@ class ApartTest {
   }
 
   @Test
-  void descriptions_of_embeds_tell() {
+  void embed_descriptions_distinguish_messages() {
     assertApart(
         hear(
             (id, name) -> embedded(id, name, "[{\"description\":\"it ended with exit 0\"}]"),
@@ -119,13 +119,13 @@ class ApartTest {
   }
 
   @Test
-  void names_of_attachments_tell() {
+  void attachment_names_distinguish_messages() {
     assertApart(
         hear((id, name) -> attached(id, name, "errors.txt"), (id, n) -> attached(id, n, "ok.txt")));
   }
 
   @Test
-  void names_of_attachments_tell_of_the_same_text() {
+  void attachment_names_distinguish_messages_with_the_same_text() {
     JsonNode errors = pipeline.hears(attached("e1", "x", "errors.txt"));
     JsonNode ok = pipeline.hears(attached("e2", "x", "ok.txt"));
     JsonNode other = pipeline.hears(attached("e3", "x", "list.txt"));
@@ -146,7 +146,7 @@ class ApartTest {
   }
 
   @Test
-  void states_of_short_texts_tell_apart_what_reads_the_same() {
+  void states_distinguish_short_messages_with_the_same_normalised_text() {
     JsonNode zero = pipeline.hears(bot("e1", "exit=0"));
     JsonNode one = pipeline.hears(bot("e2", "exit=1"));
     JsonNode two = pipeline.hears(bot("e3", "exit=2"));
@@ -170,7 +170,7 @@ class ApartTest {
   }
 
   @Test
-  void words_in_paths_do_not_tell() {
+  void words_in_paths_do_not_distinguish_messages() {
     Families families =
         hear(
             (id, name) -> bot(id, "the nightly copy of /home/start/" + name + " is in the box"),
@@ -181,7 +181,7 @@ class ApartTest {
   }
 
   @Test
-  void a_policy_without_the_words_folds_what_they_kept_apart() {
+  void without_state_keys_a_policy_folds_messages_that_differ_in_state() {
     pipeline.close();
     pipeline =
         Pipeline.with(

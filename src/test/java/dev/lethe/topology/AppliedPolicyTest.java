@@ -59,7 +59,7 @@ class AppliedPolicyTest {
   }
 
   @Test
-  void a_policy_holds_from_the_next_record_on() {
+  void a_policy_applies_from_the_next_record_on() {
     assertDecided("logged_only/think_trace_off", decision());
 
     pipeline.hearsPolicy(THOUGHTS);
@@ -83,7 +83,7 @@ class AppliedPolicyTest {
           policy | ``                               | it has no value
           other  | {"policy":{"text":"{}"}}         | its key is "other"
           """)
-  void one_that_cannot_be_used_is_told_once_and_the_other_stays(
+  void an_unusable_policy_is_logged_once_and_the_current_one_stays(
       String key, String value, String why) {
     pipeline.hearsPolicy(OTHER);
     LOGGER.addAppender(told);
@@ -100,7 +100,7 @@ class AppliedPolicyTest {
   }
 
   @Test
-  void a_policy_with_several_mistakes_is_told_with_all_of_them() {
+  void all_errors_of_a_policy_are_reported_together() {
     LOGGER.addAppender(told);
     told.start();
 
@@ -112,7 +112,7 @@ class AppliedPolicyTest {
   }
 
   @Test
-  void metrics_say_by_which_policy_a_task_goes() {
+  void metrics_show_the_policy_version_of_a_task() {
     pipeline.waits(2);
     assertEquals(Set.of(Policy.defaults().version()), pipeline.labels("policy-info", "version"));
 
@@ -131,7 +131,7 @@ class AppliedPolicyTest {
   }
 
   @Test
-  void the_first_record_of_a_task_is_decided_by_what_the_topic_had_at_the_start() {
+  void a_tasks_first_record_is_decided_by_the_topics_policy_at_the_start() {
     begins(OTHER, 5);
 
     assertEquals(Policy.versionOf(OTHER), version());
@@ -139,7 +139,7 @@ class AppliedPolicyTest {
   }
 
   @Test
-  void a_policy_that_stood_on_the_topic_before_the_one_that_holds_changes_nothing() {
+  void a_policy_older_than_the_current_one_changes_nothing() {
     begins(OTHER, 5);
 
     pipeline.hearsPolicy(THOUGHTS);

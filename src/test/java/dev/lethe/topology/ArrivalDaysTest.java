@@ -124,7 +124,7 @@ class ArrivalDaysTest {
   }
 
   @Test
-  void a_restore_dated_back_protects_what_it_brings_back_from_its_arrival_on() {
+  void a_backdated_restore_protects_the_memory_from_the_calls_arrival_on() {
     List<String> ids = aged(3);
     commitsAll(0);
 
@@ -135,7 +135,7 @@ class ArrivalDaysTest {
   }
 
   @Test
-  void an_old_call_is_refused_with_both_times_unless_lethe_takes_in_history() {
+  void an_old_call_is_rejected_with_both_times_except_in_a_backfill() {
     goesBy(Pipeline.withDefaults());
     lethe.waits(3600);
 
@@ -167,7 +167,7 @@ class ArrivalDaysTest {
   }
 
   @Test
-  void a_compactors_deletion_dated_back_leaves_the_whole_grace_period() {
+  void a_backdated_compaction_deletion_leaves_the_whole_grace_period() {
     String id = lethe.hears(person("e1", "keep this")).get("memory_id").asText();
     lethe.waitsFor(9 * DAY);
     now = EventJson.DAY + 9 * DAY;
@@ -181,7 +181,7 @@ class ArrivalDaysTest {
   }
 
   @Test
-  void a_restore_gives_the_days_cap_back_what_it_undoes() {
+  void a_restore_returns_its_share_of_the_days_cap() {
     List<String> ids = aged(24);
     commitsAll(0);
     assertEquals(6, deleted(ids));
@@ -197,7 +197,7 @@ class ArrivalDaysTest {
   }
 
   @Test
-  void a_plan_says_which_groups_fit_the_cap_now_and_when_the_others_can_go() {
+  void a_plan_shows_which_groups_fit_the_cap_now_and_when_the_others_will() {
     aged(12);
     long tomorrow = Math.floorDiv(now, DAY) * DAY + DAY;
 
@@ -217,7 +217,7 @@ class ArrivalDaysTest {
   }
 
   @Test
-  void restoring_what_went_on_an_earlier_day_gives_todays_cap_nothing_back() {
+  void a_restore_of_an_earlier_days_deletion_does_not_raise_todays_cap() {
     List<String> ids = aged(24);
     commitsAll(0);
     List<String> gone =

@@ -86,7 +86,7 @@ class AwaitedContextsTest {
   }
 
   @Test
-  void an_endpoint_is_asked_beside_the_stream_and_the_answer_comes_when_it_has_answered() {
+  void an_endpoint_is_queried_off_the_stream_and_the_reply_waits_for_it() {
     try (Pipeline lethe = remembering(DenseVector.of(1, 0))) {
       assertNull(lethe.asks(context(COLLECTION)));
       assertEquals("minted", lethe.hears(person("e1", "hello")).path("verdict").asText());
@@ -103,7 +103,7 @@ class AwaitedContextsTest {
   }
 
   @Test
-  void an_endpoint_that_does_not_answer_leaves_a_context_of_words() {
+  void an_endpoint_that_does_not_respond_leaves_a_context_by_words() {
     try (Pipeline lethe = remembering(null)) {
       assertNull(lethe.asks(context(COLLECTION)));
 
@@ -135,7 +135,7 @@ class AwaitedContextsTest {
   }
 
   @Test
-  void an_endpoint_is_not_asked_where_nothing_has_a_vector_of_its_model() {
+  void an_endpoint_is_not_queried_if_no_memory_has_a_vector_of_its_model() {
     try (Pipeline lethe = Pipeline.comparing(POLICY, new Remote(null), asked::add)) {
       lethe.hears(person("e1", "the heron is back"));
 
@@ -144,7 +144,7 @@ class AwaitedContextsTest {
   }
 
   @Test
-  void an_answer_that_comes_when_nobody_waits_any_more_counts_no_inclusion() {
+  void a_vector_after_the_reply_deadline_counts_no_inclusion() {
     try (Pipeline lethe = remembering(DenseVector.of(1, 0))) {
       lethe.asks(context(COLLECTION).changed(c -> c.withObject("/args").put("log", true)));
       lethe.waitsFor(11_000);
@@ -177,7 +177,7 @@ class AwaitedContextsTest {
   }
 
   @Test
-  void a_scope_of_many_memories_that_stand_in_no_context_is_answered_with_nothing() {
+  void a_large_scope_without_memories_for_contexts_gets_an_empty_context() {
     try (Pipeline lethe = Pipeline.with(POLICY)) {
       for (int i = 0; i < 250; i++) {
         lethe.hears(event("e" + i, "system.tick").with("action", "wake " + i).at(i));

@@ -44,7 +44,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void a_memory_is_pinned_and_who_asked_is_told() {
+  void a_memory_is_pinned_and_the_caller_gets_a_reply() {
     String id = minted();
 
     JsonNode reply = pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
@@ -59,7 +59,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void a_call_that_says_it_is_made_later_is_refused_and_stays_so_when_it_is_sent_again_then() {
+  void a_call_dated_in_the_future_is_rejected_and_stays_so_when_sent_again() {
     String id = minted();
     byte[] ahead =
         call("c1", "memory.pin")
@@ -156,7 +156,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void an_id_that_version_0_1_saw_is_refused_for_a_day_whoever_uses_it() {
+  void a_command_id_of_version_0_1_is_rejected_for_a_day_for_any_tenant() {
     String id = minted();
     Digest old = Digest.of("c1".getBytes(StandardCharsets.UTF_8));
     TableRows.seen(pipeline.hotState(), Names.SEEN_COMMANDS)
@@ -191,7 +191,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void what_was_done_and_answered_is_known_to_the_task_that_comes_after(@TempDir Path folder) {
+  void a_restarted_task_knows_completed_calls_and_their_replies(@TempDir Path folder) {
     try (Pipeline durable = Pipeline.durable(Policy.defaults(), folder)) {
       String id = durable.hears(person("e1", "keep this")).get("memory_id").asText();
       JsonNode first = durable.asks(call("c1", "memory.pin").with("memory_id", id));
@@ -250,7 +250,7 @@ class CallProcessorTest {
         "{\"type\":\"tool_call\",\"command_id\":\"a|b\",\"name\":\"x\"}; invalid_field:command_id",
         "{\"type\":\"tool_call\",\"command_id\":7,\"name\":\"x\"}; invalid_field:command_id",
       })
-  void what_is_no_call_that_could_be_answered_goes_to_the_dead_letters(String json, String reason) {
+  void an_invalid_call_that_cannot_be_answered_becomes_a_dead_letter(String json, String reason) {
     JsonNode reply = pipeline.asks(json.getBytes(StandardCharsets.UTF_8));
 
     assertNull(reply);
@@ -384,7 +384,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void an_administrators_event_takes_effect_wherever_the_memory_is_and_is_answered() {
+  void an_administrators_event_applies_in_any_scope_and_gets_a_reply() {
     try (Pipeline admins = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
       String id = admins.hears(person("e1", "keep this")).get("memory_id").asText();
       String args = "{\"memory_id\":\"" + id + "\"}";
@@ -421,7 +421,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void nobody_elses_event_has_any_effect_nor_a_command_that_is_none() {
+  void other_authors_events_and_unknown_commands_have_no_effect() {
     try (Pipeline admins = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
       String id = admins.hears(person("e1", "keep this")).get("memory_id").asText();
 
@@ -434,7 +434,7 @@ class CallProcessorTest {
   }
 
   @Test
-  void what_a_bot_is_to_do_is_published_for_it() {
+  void a_call_for_a_bot_is_published_to_the_actions() {
     JsonNode reply =
         pipeline.asks(
             call("c1", "discord.send_message").with("channel_id", "42").with("content", "hi"));

@@ -47,7 +47,7 @@ class ChangedKindsTest {
   }
 
   @Test
-  void one_that_says_the_same_as_another_kind_is_back_and_gives_nothing_any_more() {
+  void a_merged_profile_that_returns_as_an_entry_is_live_and_adds_nothing() {
     lethe.hears(entry("b", "gateway status 2").at(2));
 
     assertTrue(isLive("b"));
@@ -68,7 +68,7 @@ class ChangedKindsTest {
   }
 
   @Test
-  void a_deletion_that_names_another_kind_takes_back_what_was_said() {
+  void a_deletion_that_names_another_kind_withdraws_the_merged_text() {
     lethe.hears(deletion("b", "preference").at(2));
 
     assertFalse(memory("a").at("/item/latest_summary").asText().contains("2"));

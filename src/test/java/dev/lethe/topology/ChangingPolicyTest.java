@@ -100,7 +100,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void lists_of_words_tell_as_they_are_now() {
+  void changed_lists_of_polarity_words_apply_at_once() {
     String text = "lane one is closed and lane two is open between the river and the old mill ";
     String more = "because of works on the bridge by the south station until the end of may ";
     JsonNode first = pipeline.hears(bot("e1", text + more + "heron").at(0));
@@ -115,7 +115,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void a_text_is_normalised_as_the_policy_says_now() {
+  void a_text_is_normalised_by_the_current_policy() {
     pipeline.hears(person("e1", "ticket ABC"));
     changesTo("{:normalize {:volatile-rewrites [[#\"[A-Z]+\" \"<key>\"]]}}");
 
@@ -125,7 +125,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void what_is_let_in_changes_with_the_record() {
+  void the_size_limit_of_events_changes_with_the_policy() {
     pipeline.hears(person("e1", "x".repeat(200)));
     changesTo("{:minting {:max-event-bytes 300}}");
 
@@ -134,7 +134,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void an_event_id_is_known_for_as_long_as_the_policy_says_now() {
+  void an_event_id_is_remembered_as_long_as_the_current_policy_sets() {
     pipeline.hears(event("e1", "system.tick"), 0);
     changesTo("{:minting {:seen-hours 1}}");
 
@@ -144,7 +144,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void so_many_event_ids_are_known_as_the_policy_says_now() {
+  void the_current_policy_limits_the_number_of_remembered_event_ids() {
     for (int i = 0; i < 10; i++) {
       pipeline.hears(event("e" + i, "system.tick"));
     }
@@ -156,7 +156,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void more_event_ids_than_a_task_can_hold_may_be_asked_for() {
+  void a_limit_of_more_event_ids_than_a_task_can_store_is_accepted() {
     changesTo("{:minting {:max-seen 1000000000}}");
     pipeline.hears(event("e1", "system.tick"));
 
@@ -164,7 +164,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void so_many_texts_are_known_as_the_policy_says_now() {
+  void the_current_policy_limits_the_number_of_remembered_texts() {
     for (String word : List.of("heron", "egret", "stork", "ibis", "crane")) {
       pipeline.hears(bot(word, word));
     }
@@ -176,7 +176,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void a_sweep_goes_by_the_retention_of_now() {
+  void a_sweep_uses_the_current_retention() {
     pipeline.hears(bot("e1", "heron"), 0);
     pipeline.hears(deletion("e2", "m-unknown"), 0);
     changesTo("{:families {:family-retention-days 1} :minting {:unknown-message-days 1}}");
@@ -201,7 +201,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void a_shorter_interval_reaches_a_task_that_hears_nothing() {
+  void a_shorter_interval_applies_to_an_idle_task() {
     changesTo("{:families {:publish-interval-seconds 86400}}");
     pipeline.hears(bot("e1", CI).at(0));
     pipeline.hears(bot("e2", CI).at(1));
@@ -228,7 +228,7 @@ class ChangingPolicyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void a_change_does_what_a_restart_with_the_other_policy_does(long seed) {
+  void a_change_equals_a_restart_with_the_new_policy(long seed) {
     Random random = new Random(seed);
     Policy first = POLICIES.get(random.nextInt(POLICIES.size()));
     try (Pipeline changed = Pipeline.with(first);

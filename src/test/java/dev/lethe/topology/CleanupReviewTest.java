@@ -86,7 +86,7 @@ class CleanupReviewTest {
   }
 
   @Test
-  void what_a_person_approves_of_is_undone_by_its_run() {
+  void an_approved_merge_can_be_undone_by_its_run() {
     lethe.hears(
         says("a", "The limit is 5 because `limit()` says so. Use it when they hunt.").at(50));
     lethe.hears(says("b", "The limit is 6.").at(20));
@@ -100,7 +100,7 @@ class CleanupReviewTest {
   }
 
   @Test
-  void what_would_be_no_record_that_fits_is_merged_by_nobody() {
+  void a_merge_too_large_for_a_record_is_not_executed_on_approval() {
     String notes = "heron".repeat(30_000);
     lethe.hears(says("a", "The limit is 5 because `limit()` says so.").with("a", notes).at(50));
     lethe.hears(says("b", "The limit is 6.").with("b", notes).at(20));

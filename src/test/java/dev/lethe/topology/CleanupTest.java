@@ -129,7 +129,7 @@ class CleanupTest {
   }
 
   @Test
-  void patterns_that_say_the_same_become_one_that_has_what_it_lacked() {
+  void equal_patterns_are_merged_into_one_that_gains_the_missing_text() {
     hearsTwo();
 
     JsonNode reply = cleans("c1", 100);
@@ -160,7 +160,7 @@ class CleanupTest {
   }
 
   @Test
-  void the_report_has_the_values_that_lost_and_what_was_found_before_and_after() {
+  void the_report_shows_overridden_values_and_probe_results_before_and_after() {
     hearsTwo();
 
     cleans("c1", 100);
@@ -176,7 +176,7 @@ class CleanupTest {
   }
 
   @Test
-  void a_run_that_is_undone_has_all_patterns_say_what_they_said() {
+  void undoing_a_run_restores_all_patterns_and_their_references() {
     hearsTwo();
     lethe.hears(relation("r", "b", "needs", "x"));
     lethe.hears(entry("e", "See b.").with("references", List.of("b")));
@@ -229,7 +229,7 @@ class CleanupTest {
   }
 
   @Test
-  void what_was_merged_before_goes_on_with_what_it_was_merged_into() {
+  void a_patterns_earlier_merges_follow_it_into_its_successor_and_back() {
     lethe.hears(
         at("a", 0)
             .with(
@@ -295,8 +295,7 @@ class CleanupTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void of_what_was_merged_twice_no_word_is_left_once_it_is_forgotten_after_the_one_between(
-      boolean isInGrace) {
+  void forgetting_a_chain_of_merges_from_the_middle_leaves_none_of_its_words(boolean isInGrace) {
     mergesAChain();
     double later = isInGrace ? 400 : 9 * DAY + 100;
     if (!isInGrace) {
@@ -321,7 +320,7 @@ class CleanupTest {
   }
 
   @Test
-  void what_was_merged_into_one_that_is_forgotten_can_still_be_restored() {
+  void a_pattern_merged_into_a_forgotten_one_can_still_be_restored() {
     mergesAChain();
     asks("c3", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", 400);
 
@@ -335,7 +334,7 @@ class CleanupTest {
   }
 
   @Test
-  void a_merged_pattern_that_is_forgotten_or_deleted_leaves_nothing_behind() {
+  void a_forgotten_or_deleted_merged_pattern_leaves_no_text_in_its_successor() {
     lethe.hears(
         at("a", 0)
             .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
@@ -367,7 +366,7 @@ class CleanupTest {
   }
 
   @Test
-  void what_was_purged_is_taken_back_from_the_survivor_when_its_store_deletes_it() {
+  void a_stores_deletion_of_a_purged_pattern_removes_its_text_from_the_survivor() {
     hearsTwo();
     cleans("c1", 100);
     lethe.waits(11);
@@ -408,7 +407,7 @@ class CleanupTest {
   }
 
   @Test
-  void a_merged_pattern_is_back_with_its_next_version_once_what_stood_for_it_is_deleted() {
+  void a_new_version_of_a_merged_pattern_is_live_once_its_successor_is_deleted() {
     lethe.hears(
         at("a", 0)
             .with(
@@ -443,7 +442,7 @@ class CleanupTest {
   }
 
   @Test
-  void vectors_that_a_worker_computed_serve_as_well_and_what_grew_gets_a_new_one() {
+  void worker_vectors_are_used_and_a_merged_text_gets_a_new_vector() {
     lethe.hears(
         pattern("a", "Herons", "Herons stand still because `wait()` works. Use it when they hunt.")
             .with("pinned", true));
@@ -499,7 +498,7 @@ class CleanupTest {
   }
 
   @Test
-  void a_run_whose_probes_fail_leaves_the_scope_as_it_was_byte_for_byte() {
+  void a_run_with_failed_probes_leaves_the_scope_unchanged_byte_for_byte() {
     hearsTwo();
     for (int i = 0; i < 5; i++) {
       lethe.hears(
@@ -534,7 +533,7 @@ class CleanupTest {
   }
 
   @Test
-  void what_an_indexer_wrote_is_never_touched() {
+  void a_pattern_written_by_an_indexer_is_never_changed() {
     lethe.hears(at("a", 0).with("file_path", null));
     lethe.hears(at("b", 0).with("metadata", Map.of("chunk_index", 3)));
     lethe.hears(at("c", 0));
@@ -576,7 +575,7 @@ class CleanupTest {
   }
 
   @Test
-  void a_relation_that_gave_way_to_that_of_a_run_is_back_once_the_run_is_undone() {
+  void an_undo_restores_a_relation_superseded_by_one_of_the_run() {
     lethe.hears(at("v2", 5).with("name", "Strings in Python 2.7").at(5));
     lethe.hears(at("v3", 0).with("name", "Strings in Python 3.12").at(10));
     String run = run(cleans("c1", 100));
@@ -650,7 +649,7 @@ class CleanupTest {
 
   @ParameterizedTest
   @CsvSource({":apply, true", ":report, false", ":off, false"})
-  void an_interval_does_what_the_mode_says(String mode, boolean goes) {
+  void an_interval_runs_in_the_configured_mode(String mode, boolean goes) {
     startsWith(Policies.edn("{:cleanup {:mode " + mode + "}}"));
     hearsTwo();
 
@@ -667,7 +666,7 @@ class CleanupTest {
   }
 
   @Test
-  void a_day_takes_no_more_than_its_cap() {
+  void merges_per_day_are_limited_by_the_cap() {
     startsWith(Policy.defaults());
     for (int i = 0; i < 3; i++) {
       String text = "Herons know habit number " + i;

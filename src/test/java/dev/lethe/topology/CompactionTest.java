@@ -79,7 +79,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_plan_names_what_is_due_and_changes_nothing() {
+  void a_plan_lists_the_due_groups_and_changes_nothing() {
     List<String> ids = AgedMessages.in(byHand, 3);
 
     JsonNode plan = planned();
@@ -119,7 +119,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_group_is_summarised_committed_and_gone() {
+  void a_group_is_summarised_committed_and_deleted() {
     List<String> ids = AgedMessages.in(byHand, 3);
     JsonNode plan = planned();
     JsonNode summary = summarised(plan);
@@ -187,7 +187,7 @@ class CompactionTest {
   }
 
   @Test
-  void it_runs_by_itself_and_reports_and_what_it_did_is_undone() {
+  void a_scheduled_run_deletes_reports_and_can_be_undone() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
 
@@ -219,7 +219,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_run_goes_through_all_scopes_and_days_in_portions() {
+  void a_run_processes_all_scopes_and_days_in_portions() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       for (int i = 0; i < 150; i++) {
         int day = i / 15;
@@ -244,7 +244,7 @@ class CompactionTest {
 
   /** The scope has more memories than one portion counts: rule K8. */
   @Test
-  void a_run_counts_a_large_scope_in_portions_before_it_takes_what_the_cap_lets_go() {
+  void a_run_counts_a_large_scope_in_portions_before_it_applies_the_cap() {
     String half =
         "{:compaction {:grouping {:max-source-count 5}}"
             + " :safety {:caps {:compaction {:floor 5 :pct 50}}}}";
@@ -267,7 +267,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_run_that_only_reports_says_what_it_would_do() {
+  void a_report_run_shows_deletions_and_deferrals_under_the_cap() {
     String capped = "{:compaction {:mode :report} :safety {:caps {:compaction {:floor 3 :pct 0}}}}";
     try (Pipeline pipeline = Pipeline.with(Policies.edn(capped))) {
       for (int i = 0; i < 6; i++) {
@@ -287,7 +287,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_run_can_be_undone_after_a_deletion_took_its_summary() {
+  void a_run_can_be_undone_after_a_deletion_removed_its_summary() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
@@ -308,7 +308,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_is_pinned_stays_and_is_counted_as_protected() {
+  void a_pinned_memory_stays_and_is_counted_as_protected() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
@@ -326,7 +326,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_plan_that_is_over_leaves_nothing_behind() {
+  void an_expired_plan_leaves_no_rows() {
     AgedMessages.in(byHand, 3);
     planned();
     assertEquals(1, byHand.rows("run-state"));
@@ -338,7 +338,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_a_run_wrote_is_known_for_a_month_and_leaves_nothing_behind_then() {
+  void a_runs_record_is_kept_for_a_month_and_then_removed() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       AgedMessages.in(pipeline, 3);
       long written = pipeline.rows("run-state");
@@ -406,7 +406,7 @@ class CompactionTest {
 
   @ParameterizedTest
   @CsvSource({":apply, false", ":report, true"})
-  void what_does_not_fit_the_cap_is_passed_over_and_counted_to_the_end(String mode, boolean dry) {
+  void groups_beyond_the_cap_are_skipped_and_counted_as_deferred(String mode, boolean dry) {
     Policy policy = Policies.edn("{:compaction {:mode " + mode + '}' + CAP_OF_60);
     try (Pipeline pipeline = Pipeline.with(policy)) {
       hearsTwoWeeks(pipeline);
@@ -443,7 +443,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_run_that_would_do_nothing_says_nothing() {
+  void a_run_without_work_writes_no_report() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       AgedMessages.in(pipeline, 1);
       pipeline.waitsFor(DAY.toMillis());
@@ -454,7 +454,7 @@ class CompactionTest {
   }
 
   @Test
-  void in_report_mode_it_says_what_it_would_do() {
+  void report_mode_only_reports_the_groups() {
     try (Pipeline pipeline = Pipeline.with(Policies.edn("{:compaction {:mode :report}}"))) {
       AgedMessages.in(pipeline, 3);
 
@@ -481,7 +481,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_is_included_again_and_again_stays_and_goes_when_it_no_longer_is() {
+  void a_regularly_included_memory_stays_until_its_inclusions_decay() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
@@ -500,7 +500,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_is_forgotten_is_gone_at_once_and_stays_gone() {
+  void a_forgotten_memory_is_removed_at_once_and_cannot_be_restored() {
     List<String> ids = AgedMessages.in(byHand, 2);
 
     JsonNode reply = byHand.asks(call("f1", "memory.forget").with("memory_id", ids.get(0)));
@@ -528,8 +528,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_a_bot_said_and_a_call_forgets_is_in_no_family_and_no_log_any_more(
-      @TempDir Path folder) {
+  void a_forgotten_bot_message_leaves_its_family_and_all_logs(@TempDir Path folder) {
     try (Pipeline durable = Pipeline.durable(Policy.defaults(), folder)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
@@ -598,7 +597,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_a_bot_repeated_is_forgotten_with_its_author() {
+  void forgetting_a_bot_removes_its_repeated_text_everywhere() {
     aBotRepeats("build finished for the ancient branch");
     String author =
         byHand.memories().values().stream()
@@ -614,7 +613,7 @@ class CompactionTest {
   }
 
   @Test
-  void what_a_bot_repeated_is_forgotten_with_its_aggregate_until_it_says_it_anew() {
+  void forgetting_an_aggregate_removes_its_familys_text_and_keeps_the_count() {
     aBotRepeats("build finished for the ancient branch");
     JsonNode aggregate =
         byHand.memories().values().stream()
@@ -632,7 +631,7 @@ class CompactionTest {
   }
 
   @Test
-  void all_that_somebody_wrote_is_forgotten() {
+  void forgetting_an_author_forgets_all_their_messages() {
     List<String> ids = AgedMessages.in(byHand, 2);
 
     JsonNode reply = byHand.asks(call("f1", "memory.forget").with("author_id", "person-1"));
@@ -642,7 +641,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_person_who_deletes_a_message_is_quoted_by_no_summary_any_more() {
+  void a_deleted_message_is_no_longer_quoted_by_a_summary() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       String summaryId = pipeline.memory(ids.get(1)).at("/lifecycle/replaced_by").asText();
@@ -657,7 +656,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_summary_that_came_as_an_event_goes_with_a_message_that_it_was_made_of() {
+  void a_summary_from_an_event_is_erased_with_a_source() {
     String source = byHand.hears(person("e1", "The heron is back.")).get("memory_id").asText();
     String summaryId =
         byHand

@@ -101,7 +101,7 @@ class ConservationTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void an_aggregate_memory_shows_what_its_record_counts(long seed) {
+  void an_aggregate_memory_shows_the_count_of_its_record(long seed) {
     try (Pipeline pipeline = Pipeline.with(SMALL)) {
       hear(pipeline, RandomEvents.of(seed, EVENTS));
 
@@ -118,7 +118,7 @@ class ConservationTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void a_live_memory_has_a_vector_iff_it_asked_for_one(long seed) {
+  void a_live_memory_has_a_vector_iff_it_requested_one(long seed) {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       hear(pipeline, RandomEvents.of(seed, EVENTS));
 
@@ -138,7 +138,7 @@ class ConservationTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
-  void two_runs_say_the_same_byte_for_byte(long seed) {
+  void two_runs_produce_the_same_output_byte_for_byte(long seed) {
     assertEquals(said(Policy.defaults(), seed), said(Policy.defaults(), seed), "seed " + seed);
     assertEquals(said(SMALL, seed), said(SMALL, seed), "seed " + seed);
   }

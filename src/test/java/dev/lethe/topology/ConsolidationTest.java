@@ -83,7 +83,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void entries_that_say_the_same_become_one_that_has_what_all_of_them_had() {
+  void equal_entries_are_merged_into_one_with_all_their_data() {
     lethe.hears(
         at("a", 0)
             .with("confirmations", 5)
@@ -150,7 +150,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_merge_that_is_undone_leaves_no_trace_but_that_what_is_back_rests() {
+  void an_undone_merge_leaves_no_trace_except_the_rest_of_restored_entries() {
     lethe.hears(at("a", 0).with("confirmations", 5).with("tags", List.of("birds")).at(50));
     lethe.hears(at("b", 5).with("tags", List.of("lake")).at(20));
     lethe.hears(relation("r", "b", "needs", "x"));
@@ -205,7 +205,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void what_was_in_a_context_since_doesnt_expire() {
+  void an_entry_used_in_a_context_since_does_not_expire() {
     lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
     asks(
         "c1",
@@ -236,7 +236,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_relation_that_would_lead_to_itself_or_say_what_another_says_goes() {
+  void a_self_referencing_or_duplicate_relation_is_removed() {
     lethe.hears(at("a", 0).with("confirmations", 5));
     lethe.hears(at("b", 1));
     lethe.hears(relation("loop", "a", "like", "b"));
@@ -253,7 +253,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_relation_that_arrives_later_leads_to_what_stands_for_its_ends() {
+  void a_late_relation_points_to_the_successors_of_its_ends() {
     lethe.hears(at("a", 0).with("confirmations", 5));
     lethe.hears(at("b", 1));
     consolidates("c1", 100);
@@ -264,7 +264,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void what_a_merged_entry_gives_follows_its_own_store() {
+  void a_merged_entrys_contribution_follows_its_own_store() {
     lethe.hears(at("a", 0).with("confirmations", 5).at(1));
     lethe.hears(at("b", 1).with("confirmations", 2).at(2));
     consolidates("c1", 100);
@@ -283,7 +283,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_merged_entry_that_its_store_deletes_takes_back_what_it_gave() {
+  void a_stores_deletion_of_a_merged_entry_withdraws_its_contribution() {
     lethe.hears(at("a", 0).with("confirmations", 5).at(1));
     lethe.hears(at("b", 1).with("confirmations", 2).with("tags", List.of("lake")).at(2));
     consolidates("c1", 100);
@@ -296,7 +296,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void an_entry_is_back_with_its_next_version_once_what_stood_for_it_is_deleted() {
+  void a_new_version_of_a_merged_entry_is_live_once_its_successor_is_deleted() {
     lethe.hears(at("a", 0).with("confirmations", 5).at(1));
     lethe.hears(at("b", 1).at(2));
     consolidates("c1", 100);
@@ -309,7 +309,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void what_is_forgotten_gives_nothing_any_more() {
+  void a_forgotten_entry_contributes_nothing() {
     lethe.hears(at("a", 0).with("confirmations", 5));
     lethe.hears(at("b", 1).with("confirmations", 2));
     consolidates("c1", 100);
@@ -320,7 +320,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void what_was_merged_before_goes_on_with_what_it_was_merged_into() {
+  void an_entrys_earlier_merges_follow_it_into_its_successor_and_back() {
     lethe.hears(at("a", 0).with("confirmations", 5));
     lethe.hears(at("b", 1).with("confirmations", 2));
     consolidates("c1", 100);
@@ -363,7 +363,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_dry_run_says_what_it_would_do_and_does_nothing() {
+  void a_dry_run_reports_its_effects_and_changes_nothing() {
     lethe.hears(at("a", 0).with("confirmations", 5));
     lethe.hears(at("b", 0));
     lethe.hears(relation("loop", "a", "like", "b"));
@@ -397,7 +397,7 @@ class ConsolidationTest {
 
   @ParameterizedTest
   @CsvSource({":apply, true", ":report, false", ":off, false"})
-  void an_interval_does_what_the_mode_says(String mode, boolean goes) {
+  void an_interval_runs_in_the_configured_mode(String mode, boolean goes) {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:consolidation {:mode " + mode + "}}"));
     lethe.hears(at("a", 0).with("confirmations", 5));
@@ -416,7 +416,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_run_of_yesterday_that_comes_late_doesnt_give_today_its_cap_anew() {
+  void a_late_run_of_yesterday_does_not_reset_todays_cap() {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}"));
     for (int i = 0; i < 3; i++) {
@@ -473,7 +473,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void a_day_takes_no_more_than_its_cap() {
+  void merges_per_day_are_limited_by_the_cap() {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}"));
     for (int i = 0; i < 3; i++) {

@@ -95,7 +95,7 @@ class ContextCallsTest {
         "{'query':'x','window_tokens':1000,'context_id':[]}        | $.context_id",
         "{'query':'x','window_tokens':1000,'windows':1}            | $.windows"
       })
-  void arguments_that_are_missing_or_wrong_are_told_by_their_path(String args, String path) {
+  void missing_or_invalid_arguments_are_reported_by_path(String args, String path) {
     String call =
         "{'type':'tool_call','name':'memory.context_assemble','scope':'default/general','args':%s}";
 
@@ -132,7 +132,7 @@ class ContextCallsTest {
   }
 
   @Test
-  void nothing_that_was_forgotten_comes_back() {
+  void a_forgotten_memory_never_reappears_in_a_context() {
     String id = lethe.hears(person("e1", "the heron is back")).get("memory_id").asText();
     lethe.hears(person("e2", "and the otter").at(2));
     assertEquals(2, texts("heron").size());
@@ -146,7 +146,7 @@ class ContextCallsTest {
   }
 
   @Test
-  void what_was_compacted_is_shown_by_its_summary_and_again_once_it_is_restored() {
+  void a_compacted_memory_is_shown_by_its_summary_until_it_is_restored() {
     try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       pipeline.asks(context("which server moves?"));
       List<String> ids = AgedMessages.in(pipeline, 3);
@@ -244,7 +244,7 @@ class ContextCallsTest {
   }
 
   @Test
-  void what_tools_are_called_with_is_in_no_context() {
+  void tool_calls_are_in_no_context() {
     lethe.hears(event("t1", "tool.call").with("call_id", "1").with("name", "search_heron"));
     lethe.hears(
         event("t2", "tool.result")

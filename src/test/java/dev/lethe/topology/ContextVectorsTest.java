@@ -79,7 +79,7 @@ class ContextVectorsTest {
   }
 
   @Test
-  void a_memory_is_found_by_what_it_means() {
+  void a_memory_is_found_by_its_meaning() {
     lethe.hears(person("e1", "the egret is back"));
     embeds(1, 0);
     talks();
@@ -91,7 +91,7 @@ class ContextVectorsTest {
   }
 
   @Test
-  void a_vector_counts_from_the_next_call_on_and_leaves_with_its_text() {
+  void a_vector_counts_from_the_next_call_until_its_text_changes() {
     lethe.hears(person("e1", "the egret is back"));
     assertEquals("none", context("heron").path("embedder").asText());
 

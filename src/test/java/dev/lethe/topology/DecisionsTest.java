@@ -126,7 +126,7 @@ class DecisionsTest {
   }
 
   @Test
-  void tokens_are_a_fourth_of_the_characters_rounded_up_unless_the_event_says() {
+  void tokens_are_a_quarter_of_the_characters_rounded_up() {
     withPolicy("{:minting {:embed-max-tokens 2}}");
 
     assertEmbed("requested/eligible", pipeline.hears(person("e1", "12345678")));

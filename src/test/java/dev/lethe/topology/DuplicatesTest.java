@@ -106,7 +106,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void an_exact_match_comes_before_a_near_one() {
+  void an_exact_match_precedes_a_near_one() {
     JsonNode first = pipeline.hears(bot("e1", CI).at(0));
     pipeline.hears(bot("e2", NEARLY).at(1));
 
@@ -117,7 +117,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void a_near_match_inside_its_window_comes_before_an_exact_one_after_its_own() {
+  void a_near_match_in_its_window_precedes_an_exact_one_after_its_window() {
     withPolicy("{:dedupe {:exact-ttl-seconds 10 :near-window-seconds 600}}");
     JsonNode first = pipeline.hears(bot("e1", CI).at(0));
 
@@ -130,7 +130,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void a_template_takes_what_is_neither_exact_nor_near() {
+  void a_template_matches_messages_that_are_neither_exact_nor_near_duplicates() {
     for (int n = 0; n < 8; n++) {
       pipeline.hears(bot("e" + n, backup((char) ('a' + n))).at(n));
     }
@@ -165,7 +165,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void an_expired_family_is_gone_for_late_events_too() {
+  void an_expired_family_is_not_joined_by_late_events() {
     pipeline.hears(bot("e1", CI).at(0), 0);
 
     JsonNode late = pipeline.hears(bot("e2", CI).at(0), 8 * DAYS);
@@ -286,7 +286,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void beyond_the_limit_the_signature_of_the_earliest_hour_goes() {
+  void beyond_the_limit_the_signature_of_the_earliest_hour_is_evicted() {
     withPolicy("{:families {:max-live 2}}");
     pipeline.hears(bot("e1", "alpha").at(0));
     pipeline.hears(bot("e2", "beta").at(1));
@@ -298,7 +298,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void of_the_same_hour_the_lower_ordinal_goes() {
+  void within_one_hour_the_signature_with_the_lower_ordinal_is_evicted() {
     withPolicy("{:families {:max-live 2}}");
     pipeline.hears(bot("e1", "alpha").at(0));
     pipeline.hears(bot("e2", "beta").at(1));
@@ -330,7 +330,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void a_deletion_of_a_forgotten_familys_message_is_taken() {
+  void a_deletion_of_a_forgotten_familys_message_is_accepted() {
     withPolicy("{:families {:max-live 1}}");
     pipeline.hears(bot("e1", "alpha").at(0));
     pipeline.hears(bot("e2", "alpha").at(1));
@@ -374,7 +374,7 @@ class DuplicatesTest {
   }
 
   @Test
-  void what_is_attached_is_part_of_a_message() {
+  void attachments_are_part_of_a_message() {
     String picture = "[{\"id\":\"a\",\"content_type\":\"image/png\",\"size\":2000,\"url\":\"u\"}]";
     String other = "[{\"id\":\"b\",\"content_type\":\"image/jpeg\",\"size\":9000,\"url\":\"v\"}]";
     pipeline.hears(bot("e1", "done").withJson("attachments", picture));

@@ -252,7 +252,7 @@ class EdgesTest {
   }
 
   @Test
-  void a_key_says_nothing_about_where_an_event_belongs() {
+  void a_record_key_does_not_determine_an_events_scope() {
     JsonNode decision =
         pipeline.hears(utf8("other/place"), person("e1", "text").bytes(), new RecordHeaders());
 

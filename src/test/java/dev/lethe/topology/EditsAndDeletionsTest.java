@@ -64,7 +64,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void an_edit_of_a_sampled_message_takes_its_snippet_and_id_out_and_counts_nothing() {
+  void editing_a_sampled_message_removes_its_snippet_and_id_and_counts_nothing() {
     JsonNode first = pipeline.hears(bot("e1", CI));
     pipeline.hears(bot("e2", CI + "!").at(1));
     pipeline.settles();
@@ -84,7 +84,7 @@ class EditsAndDeletionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"m-e1", "m-e2"})
-  void a_message_that_is_edited_many_times_leaves_the_record_once(String edited) {
+  void a_message_edited_many_times_leaves_the_record_once(String edited) {
     for (int n = 1; n <= 5; n++) {
       pipeline.hears(bot("e" + n, CI).at(n));
     }
@@ -102,7 +102,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_deletion_of_a_minted_message_that_was_not_sampled_leaves_the_record_alone() {
+  void a_deletion_of_an_unsampled_minted_message_keeps_the_record_unchanged() {
     close();
     pipeline = Pipeline.with(Policies.edn("{:channels {:default {:raw-bot-memory? true}}}"));
     int members = 600;
@@ -126,7 +126,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_minted_message_that_is_edited_to_and_fro_leaves_the_record_once() {
+  void a_minted_message_edited_back_and_forth_leaves_the_record_once() {
     for (int n = 1; n <= 5; n++) {
       pipeline.hears(bot("e" + n, CI).at(n));
     }
@@ -155,7 +155,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void an_edit_of_a_minted_message_that_reads_the_same_leaves_its_record_alone() {
+  void an_edit_with_the_same_normalised_text_keeps_the_record_unchanged() {
     pipeline.hears(bot("e1", CI + " in 5 s"));
     pipeline.hears(bot("e2", CI + " in 7 s").at(1));
     pipeline.settles();
@@ -170,7 +170,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_deletion_of_a_sampled_message_takes_its_snippet_and_id_out_and_keeps_the_count() {
+  void deleting_a_sampled_message_removes_its_snippet_and_id_but_not_its_count() {
     JsonNode first = pipeline.hears(bot("e1", CI));
     pipeline.hears(bot("e2", CI + "!").at(1));
     pipeline.settles();
@@ -277,7 +277,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void an_edit_never_changes_what_its_family_counts_or_recognises() {
+  void an_edit_never_changes_its_familys_count_or_recognition() {
     JsonNode first = pipeline.hears(bot("e1", CI));
     pipeline.hears(edit("e2", "m-e1", "quite another text by now it seems").at(1));
 
@@ -292,7 +292,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_message_that_comes_after_its_deletion_leaves_nothing_but_a_tombstone() {
+  void a_message_that_arrives_after_its_deletion_leaves_only_a_tombstone() {
     assertDecided("logged_only/unknown_message", pipeline.hears(deletion("e0", "m-e1").at(5)));
 
     JsonNode late = pipeline.hears(person("e1", "my address is 12 Heron Lane").at(1));
@@ -308,7 +308,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_bots_message_that_comes_after_its_deletion_joins_no_family() {
+  void a_bots_message_that_arrives_after_its_deletion_joins_no_family() {
     pipeline.hears(deletion("e0", "m-e1").at(5));
 
     assertDecided("marked_deleted/deleted", pipeline.hears(bot("e1", CI).at(6)));
@@ -317,7 +317,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void what_was_marked_deleted_on_arrival_counts_as_having_a_memory() {
+  void a_message_marked_deleted_on_arrival_counts_as_having_a_memory() {
     pipeline.hears(deletion("e0", "m-e1").at(5));
     pipeline.hears(person("e1", "the heron is back").at(1));
 
@@ -332,7 +332,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_message_that_comes_after_its_edit_is_judged_with_the_edits_content() {
+  void a_message_that_arrives_after_its_edit_is_decided_by_the_edits_content() {
     assertDecided(
         "logged_only/unknown_message", pipeline.hears(edit("e0", "m-e1", "the egret").at(5)));
 
@@ -389,7 +389,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void what_came_before_its_message_is_remembered_for_seven_days_of_arrival() {
+  void early_edits_and_deletions_are_remembered_for_seven_days_of_arrival() {
     pipeline.hears(deletion("e1", "m-a").at(1), 1);
     pipeline.hears(deletion("e2", "m-b").at(1), 1);
     pipeline.hears(edit("e3", "m-c", "edited").at(1), 1);
@@ -408,7 +408,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void each_tenant_says_how_long_what_came_before_its_message_is_remembered() {
+  void each_tenant_sets_how_long_early_edits_and_deletions_are_remembered() {
     pipeline.close();
     pipeline =
         Pipeline.with(Policies.edn("{:tenants {\"brief\" {:minting {:unknown-message-days 2}}}}"));
@@ -436,7 +436,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void a_minted_message_is_known_whatever_its_age() {
+  void a_minted_message_of_any_age_can_be_edited_and_deleted() {
     JsonNode created = pipeline.hears(person("e1", "one"), 0);
 
     assertDecided(

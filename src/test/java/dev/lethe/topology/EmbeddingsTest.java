@@ -91,7 +91,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void one_of_another_model_takes_its_place() {
+  void a_vector_of_another_model_replaces_the_stored_one() {
     lethe.hears(person("e1", "Herons wade in the shallows."));
     hears(answer(request(), 1, 2));
 
@@ -103,7 +103,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void a_vector_of_a_memory_that_nobody_knows_changes_nothing() {
+  void a_vector_of_an_unknown_memory_changes_nothing() {
     lethe.hears(person("e1", "Herons wade in the shallows."));
 
     hears(answer(request(), 1).put("memory_id", "20260131-0"));
@@ -115,7 +115,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void a_vector_that_comes_after_its_message_was_deleted_changes_nothing() {
+  void a_vector_that_arrives_after_its_messages_deletion_changes_nothing() {
     lethe.hears(person("e1", "Herons wade in the shallows."));
     JsonNode request = request();
     lethe.hears(deletion("e2", "m-e1"));
@@ -127,7 +127,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void a_vector_of_what_was_said_before_an_edit_changes_nothing() {
+  void a_vector_of_the_text_before_an_edit_changes_nothing() {
     goesBy(Policies.edn("{:minting {:re-embed-edits? true}}"));
     lethe.hears(person("e1", "Herons wade in the shallows."));
     JsonNode old = request();
@@ -143,7 +143,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void an_edit_of_what_varies_alone_leaves_the_vector_wanted_that_is_under_way() {
+  void after_an_edit_of_volatile_tokens_only_the_pending_vector_is_accepted() {
     lethe.hears(person("e1", "The build took 12 minutes of our time."));
     JsonNode request = request();
     lethe.hears(edit("e2", "m-e1", "The build took 13 minutes of our time."));
@@ -154,7 +154,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void a_vector_leaves_with_what_it_is_of() {
+  void a_vector_is_removed_with_its_text() {
     goesBy(Policies.edn("{:minting {:re-embed-edits? true}}"));
     lethe.hears(person("e1", "Herons wade in the shallows."));
     JsonNode edited = request();
@@ -180,7 +180,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void a_null_says_that_the_topic_has_no_vector_any_more_and_changes_nothing() {
+  void a_tombstone_on_the_embeddings_topic_changes_nothing() {
     lethe.hears(person("e1", "Herons wade in the shallows."));
     hears(answer(request(), 1));
 
@@ -207,7 +207,7 @@ class EmbeddingsTest {
         "vector; [1,null]; invalid_field:vector",
         "vector; ; missing_field:vector"
       })
-  void what_is_no_vector_is_a_dead_letter_and_changes_nothing(
+  void an_invalid_vector_is_a_dead_letter_and_changes_nothing(
       String field, String value, String reason) throws Exception {
     lethe.hears(person("e1", "Herons wade in the shallows."));
     ObjectNode answer = answer(request(), 1, 2);
@@ -230,7 +230,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void a_vector_that_came_with_an_item_is_used_as_it_is_and_none_is_asked_for() {
+  void a_vector_from_an_item_is_used_and_none_is_requested() {
     lethe.hears(
         entry("i1", "Herons wade.")
             .with("embedding", Map.of("model", "theirs", "vector", List.of(0.5, 0))));
@@ -255,7 +255,7 @@ class EmbeddingsTest {
   }
 
   @Test
-  void vectors_of_different_models_are_never_taken_for_each_other() {
+  void vectors_of_different_models_are_never_compared() {
     lethe.hears(entry("i1", "Herons wade."));
     assertEquals(Optional.empty(), vectors().of(onlyMemory()));
 

@@ -71,7 +71,7 @@ class ErasedLogsTest {
   }
 
   @Test
-  void every_log_that_may_hold_what_was_erased_gets_an_append_after_six_hours() {
+  void every_log_that_may_contain_erased_text_gets_an_append_after_six_hours() {
     pipeline.hears(person("e1", "my address is 12 Heron Lane"));
     pipeline.hears(deletion("d1", "m-e1").at(60));
     pipeline.waits(6 * HOURS);

@@ -119,7 +119,7 @@ class ErasureOracleTest {
         "llm.assistant.message",
         "llm.think.trace"
       })
-  void a_memory_that_is_forgotten_leaves_no_word(String kind) {
+  void a_forgotten_memory_leaves_no_word(String kind) {
     startsWith("{:minting {:mint-think-traces? true}}");
     String memory = id(lethe.hears(said(kind)));
     assertKnown();
@@ -131,7 +131,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"person", "bot"})
-  void a_message_that_is_deleted_leaves_no_word(String kind) {
+  void a_deleted_message_leaves_no_word(String kind) {
     startsWith("{}");
     lethe.hears(said(kind));
     assertKnown();
@@ -142,7 +142,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void an_edit_leaves_no_word_of_what_it_replaces() {
+  void an_edit_leaves_no_word_of_the_replaced_text() {
     startsWith("{:minting {:re-embed-edits? true}}");
     lethe.hears(said("person"));
     assertKnown();
@@ -153,7 +153,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void an_edit_that_waits_for_its_message_leaves_no_word_after_the_deletion() {
+  void a_pending_edit_leaves_no_word_after_the_messages_deletion() {
     startsWith("{}");
     lethe.hears(edit("x1", "m-e1", "the " + WORD + " nests"));
     assertKnown();
@@ -164,7 +164,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void an_edit_that_waits_for_its_message_leaves_no_word_once_another_comes() {
+  void a_pending_edit_leaves_no_word_after_another_edit() {
     startsWith("{}");
     lethe.hears(edit("x1", "m-e1", "the " + WORD + " nests"));
     assertKnown();
@@ -175,7 +175,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void a_deleted_message_of_a_bot_leaves_no_word_in_its_family() {
+  void a_bots_deleted_message_leaves_no_word_in_its_family() {
     startsWith("{}");
     for (int i = 0; i < 6; i++) {
       lethe.hears(bot("b" + i, "build " + i + " finished for the release branch").at(i));
@@ -201,7 +201,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void what_a_bot_said_before_an_edit_is_kept_to_learn_from_alone_until_its_deletion() {
+  void a_bots_text_before_an_edit_is_kept_only_for_learning_until_its_deletion() {
     startsWith("{}");
     for (int i = 0; i < 6; i++) {
       lethe.hears(bot("b" + i, "build " + i + " finished for the release branch").at(i));
@@ -312,7 +312,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void an_item_that_its_store_deletes_leaves_no_word(String kind) {
+  void an_item_deleted_by_its_store_leaves_no_word(String kind) {
     startsWith("{}");
     lethe.hears(item(kind, WORD));
     assertKnown();
@@ -324,7 +324,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void an_item_that_is_forgotten_leaves_no_word(String kind) {
+  void a_forgotten_item_leaves_no_word(String kind) {
     startsWith("{}");
     String memory = id(lethe.hears(item(kind, WORD)));
     assertKnown();
@@ -336,7 +336,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void a_newer_version_of_an_item_leaves_no_word_of_the_older(String kind) {
+  void a_newer_item_version_leaves_no_word_of_the_older_one(String kind) {
     startsWith("{}");
     lethe.hears(item(kind, WORD));
     assertKnown();
@@ -347,7 +347,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void what_a_compactor_deleted_leaves_no_word_after_its_grace() {
+  void a_memory_deleted_by_a_compactor_leaves_no_word_after_its_grace_period() {
     startsWith("{:compaction {:mode :apply}}");
     String memory = id(lethe.hears(said("person")));
     lethe.hears(event("k1", "memory.compaction.deleted").at(10).with("memory_id", memory));
@@ -379,7 +379,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"forgotten", "deleted", "run"})
-  void what_a_summary_quotes_leaves_it(String how) {
+  void an_erased_source_leaves_no_word_in_its_summary(String how) {
     List<String> ids = compacted("");
     assertKnown();
     assertTrue(
@@ -400,7 +400,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void a_models_answer_about_what_was_forgotten_meanwhile_leaves_no_word() {
+  void a_model_answer_about_a_memory_forgotten_meanwhile_leaves_no_word() {
     List<String> ids = compacted(" :summary {:writer :llm}");
     JsonNode request = lethe.values(lethe.topics().llmRequests()).get(0);
     assertTrue(request.toString().contains(WORD));
@@ -432,7 +432,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void what_was_kept_of_a_session_leaves_no_word(boolean forgotten) {
+  void an_erased_session_message_leaves_no_word_in_a_pruned_session(boolean forgotten) {
     searches(Pipeline.withDefaults());
     saysInSession(1, "Mia's birthday party with the " + WORD + " is on Friday.");
     saysInSession(2, "The lift to the second floor is broken again.");
@@ -479,7 +479,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"forgotten", "deleted"})
-  void what_was_merged_into_a_new_entry_leaves_it(String how) {
+  void an_erased_source_leaves_no_word_in_a_new_entry(String how) {
     searches(
         Pipeline.comparing(
             Policy.defaults(),
@@ -502,7 +502,7 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"forgotten", "deleted"})
-  void what_was_merged_into_a_pattern_leaves_it(String how) {
+  void an_erased_source_leaves_no_word_in_a_merged_pattern(String how) {
     searches(Pipeline.withDefaults());
     lethe.hears(ItemJson.pattern("a", "herons", "Count the herons at dawn, then write it down."));
     lethe.hears(
@@ -522,7 +522,7 @@ class ErasureOracleTest {
   }
 
   @Test
-  void a_context_shows_no_word_of_what_was_erased() {
+  void a_context_shows_no_erased_word() {
     startsWith("{}");
     lethe.hears(person("e0", "the stork has left for the winter"));
     String memory = id(lethe.hears(said("person")));

@@ -102,7 +102,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void counts_and_times_of_a_day_are_exact_whatever_the_order_of_arrival() {
+  void counts_and_times_of_a_day_are_exact_in_any_order_of_arrival() {
     double last = DAYS + 100;
     pipeline.hears(bot("e1", CI).at(last), last);
     pipeline.hears(bot("e2", CI).at(DAYS - 0.001), last);
@@ -124,7 +124,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void a_record_goes_out_within_the_interval_and_not_per_message() {
+  void a_record_is_published_once_per_interval_and_not_per_message() {
     pipeline.hears(bot("e1", CI).at(0));
     for (int n = 2; n <= 100; n++) {
       pipeline.hears(bot("e" + n, CI).at(0.01 * n));
@@ -363,7 +363,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void a_message_is_judged_by_what_was_learned_before_it() {
+  void a_message_is_decided_by_the_templates_learned_before_it() {
     JsonNode completes = null;
     for (int n = 0; n < 5; n++) {
       completes = pipeline.hears(bot("e" + n, backup((char) ('a' + n))).at(n));
@@ -375,7 +375,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void what_is_minted_beside_its_family_is_counted() {
+  void a_message_minted_despite_its_family_is_counted_in_it() {
     withPolicy("{:dedupe {:aggregate-bot-dupes? false}}");
     pipeline.hears(bot("e1", CI));
     JsonNode second = pipeline.hears(bot("e2", CI).at(1));
@@ -422,7 +422,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void an_aggregate_is_not_embedded_where_its_channel_says_so() {
+  void an_aggregate_is_not_embedded_if_its_channel_disables_it() {
     withPolicy("{:channels {\"general\" {:embed-aggregates? false}}}");
     pipeline.hears(bot("e1", CI));
     JsonNode second = pipeline.hears(bot("e2", CI).at(2));
@@ -458,7 +458,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void a_text_that_comes_again_after_retention_is_a_family_of_one_without_a_record() {
+  void a_text_repeated_after_its_retention_is_a_family_of_one_without_a_record() {
     pipeline.hears(bot("e1", CI));
     pipeline.hears(bot("e2", CI).at(1));
     pipeline.settles();

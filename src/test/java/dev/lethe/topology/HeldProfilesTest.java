@@ -39,7 +39,7 @@ class HeldProfilesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
-  void no_held_profile_goes_unless_its_own_store_takes_it_away(long seed) {
+  void no_pinned_or_locked_profile_is_removed_except_by_its_own_store(long seed) {
     Random random = new Random(seed);
     String policy =
         "{:profile {:mode :apply :token-key-min-tokens 3}"

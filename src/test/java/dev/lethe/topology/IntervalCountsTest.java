@@ -85,7 +85,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void an_hours_families_are_told_in_one_message_and_one_report() {
+  void all_families_of_an_hour_are_in_one_message_and_one_report() {
     try (Pipeline pipeline = with(CHANNEL)) {
       repeats(pipeline, 4, "Backup finished without errors", 60, "bots");
       repeats(pipeline, 7, "Disk usage is above the limit", 120, "ops");
@@ -131,7 +131,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void a_tenant_of_which_nothing_but_profiles_were_collapsed_is_told_so() {
+  void a_tenant_with_only_collapsed_profiles_gets_a_report() {
     try (Pipeline pipeline = withSnapshots()) {
       pipeline.asks(call("c1", "profile.collapse").with("dry_run", false));
       pipeline.waits(HOUR + 1);
@@ -148,7 +148,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void entries_that_were_consolidated_are_told_as_such() {
+  void consolidated_entries_are_reported_as_such() {
     try (Pipeline pipeline = with(CHANNEL)) {
       Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
       pipeline.hears(entry("a", "Herons wade.").with("embedding", vector));
@@ -165,7 +165,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void what_gives_way_as_items_arrive_is_told_too() {
+  void items_superseded_on_arrival_are_reported_too() {
     String policy = "{:profile {:mode :apply} :janitor {" + CHANNEL + "}}";
     try (Pipeline pipeline = withPolicy(policy)) {
       pipeline.hears(profile("a", "gateway status 5"));
@@ -183,7 +183,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void what_a_run_only_would_have_done_is_not_told() {
+  void a_dry_run_is_not_reported() {
     try (Pipeline pipeline = withSnapshots()) {
       pipeline.asks(call("c1", "profile.collapse"));
       pipeline.waits(HOUR + 1);
@@ -222,7 +222,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void nothing_is_told_when_nothing_happened_or_people_alone_spoke() {
+  void an_hour_without_repeats_of_bots_yields_no_report() {
     try (Pipeline pipeline = with(CHANNEL)) {
       pipeline.waits(HOUR + 1);
       pipeline.hears(person("p1", "Good morning").at(HOUR + 60));
@@ -250,7 +250,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void a_janitor_that_is_off_counts_nothing_and_says_nothing() {
+  void a_disabled_janitor_counts_and_reports_nothing() {
     try (Pipeline pipeline = with(CHANNEL + " :enabled? false")) {
       repeats(pipeline, 3, "Backup finished without errors", 60);
       assertEquals(0, pipeline.rows("tallies"));
@@ -262,7 +262,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void a_janitor_that_is_turned_off_forgets_what_it_has_counted() {
+  void disabling_the_janitor_discards_its_counts() {
     try (Pipeline pipeline = with(CHANNEL)) {
       repeats(pipeline, 3, "Backup finished without errors", 60);
       pipeline.changesTo(Policies.edn("{:janitor {:enabled? false}}"));
@@ -273,7 +273,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void tenants_are_told_apart_each_at_its_own_interval_and_in_its_own_channel() {
+  void each_tenant_has_its_own_report_interval_and_channel() {
     String tenants =
         "{:janitor {"
             + CHANNEL
@@ -320,7 +320,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void what_a_run_deleted_is_told() {
+  void deletions_of_a_run_are_reported() {
     String applying = "{:janitor {" + CHANNEL + "} :compaction {:mode :apply}}";
     try (Pipeline pipeline = withPolicy(applying)) {
       for (int i = 0; i < 5; i++) {
@@ -340,7 +340,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void a_template_is_shown_and_never_what_one_message_said() {
+  void a_report_shows_templates_and_never_a_single_messages_text() {
     try (Pipeline pipeline = with(CHANNEL)) {
       for (int i = 0; i < 9; i++) {
         String text = "Deploy of service web finished for @everyone, ticket ABC-" + (4711 + i);
@@ -355,7 +355,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void whatever_families_do_the_reports_add_up_to_what_they_have_counted() {
+  void the_reports_add_up_to_the_counts_of_the_families() {
     long seed = 6803;
     Random random = new Random(seed);
     try (Pipeline pipeline = durable(CHANNEL + " :report-interval-minutes 10")) {
@@ -423,7 +423,7 @@ class IntervalCountsTest {
   }
 
   @Test
-  void no_rule_is_proposed_again_that_was_rejected_or_where_the_policy_says_none() {
+  void no_rule_is_proposed_after_a_rejection_or_with_proposals_disabled() {
     try (Pipeline pipeline = with(CHANNEL);
         Pipeline none = with(CHANNEL + " :propose-suppress-rules? false")) {
       repeats(pipeline, 50, "Backup finished without errors", 60);

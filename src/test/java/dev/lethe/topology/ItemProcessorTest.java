@@ -74,7 +74,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void a_newer_version_replaces_what_was_there() {
+  void a_newer_version_replaces_the_older_one() {
     lethe.hears(entry("e1", "Herons wade.").at(1));
 
     JsonNode decision = lethe.hears(entry("e1", "Herons fly.").at(2));
@@ -87,7 +87,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void what_was_redelivered_and_older_versions_change_nothing() {
+  void redelivered_and_older_versions_change_nothing() {
     lethe.hears(entry("e1", "Herons fly.").at(2));
     int before = lethe.records(lethe.topics().memories()).size();
 
@@ -100,7 +100,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void what_an_offset_reset_sends_again_is_late() {
+  void an_item_sent_again_after_an_offset_reset_is_a_late_replay() {
     lethe.hears(entry("e1", "Herons wade."), 90_000);
     JsonNode decision = lethe.hearsItemAgain(entry("e2", "Herons fly.").bytes(), 10);
 
@@ -128,7 +128,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void what_its_own_store_deleted_comes_back_when_that_store_says_so() {
+  void an_item_deleted_by_its_own_store_returns_with_a_newer_version() {
     lethe.hears(entry("e1", "Herons wade.").at(1));
     lethe.hears(deletion("e1", "entry").at(2));
 
@@ -142,7 +142,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void what_a_call_forgot_never_comes_back() {
+  void a_forgotten_item_never_returns() {
     lethe.hears(entry("e1", "Herons wade.").at(1));
     lethe.asks(
         CallJson.call("c1", "memory.forget")
@@ -157,7 +157,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void a_pinned_item_is_deleted_by_nobody() {
+  void a_pinned_item_is_never_deleted() {
     lethe.hears(entry("e1", "Herons wade.").with("pinned", true).at(1));
 
     JsonNode decision = lethe.hears(deletion("e1", "entry").at(2));
@@ -167,12 +167,12 @@ class ItemProcessorTest {
   }
 
   @Test
-  void nobody_knows_what_is_deleted_without_having_been_there() {
+  void a_deletion_of_an_unknown_item_is_only_logged() {
     assertVerdict("logged_only", "unknown_memory", lethe.hears(deletion("e1", "entry")));
   }
 
   @Test
-  void what_comes_after_its_deletion_stays_away_for_a_week() {
+  void an_item_that_arrives_after_its_deletion_is_ignored_for_a_week() {
     lethe.hears(deletion("e1", "entry").at(5));
     lethe.restarts();
 
@@ -185,7 +185,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void what_is_no_item_is_a_dead_letter_and_counted() {
+  void an_invalid_item_is_a_dead_letter_and_counted() {
     assertNull(lethe.hearsItem("{\"item_id\":\"x\"}".getBytes(StandardCharsets.UTF_8)));
     assertNull(lethe.hears(entry("e1", "Herons wade.").at(301)));
     lethe.settles();
@@ -213,7 +213,7 @@ class ItemProcessorTest {
   }
 
   @Test
-  void items_go_on_with_what_they_knew_after_a_restart() {
+  void item_state_survives_a_restart() {
     lethe.hears(entry("e1", "Herons fly.").at(2));
     lethe.restarts();
 

@@ -130,7 +130,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void entries_that_mean_the_same_give_way_to_a_new_one_that_has_what_all_of_them_had() {
+  void entries_with_the_same_meaning_are_superseded_by_one_with_all_their_data() {
     hearsAAndB();
 
     JsonNode reply = consolidates(100);
@@ -167,7 +167,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void relations_lead_to_the_new_one_and_say_what_it_superseded() {
+  void relations_point_to_the_new_entry_and_record_the_superseded_ones() {
     hearsAAndB();
     lethe.hears(
         item("r", "relation")
@@ -214,7 +214,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void a_run_that_is_undone_leaves_the_sources_as_they_were_and_nothing_else() {
+  void an_undone_run_leaves_only_the_unchanged_sources() {
     hearsAAndB();
     JsonNode a = memory("a");
     JsonNode b = memory("b");
@@ -240,7 +240,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void a_store_that_takes_a_new_entry_over_says_its_sums_and_adds_nothing_to_them() {
+  void a_store_that_adopts_a_new_entry_sets_its_sums_and_adds_nothing() {
     hearsAAndB();
     consolidates(100);
     ItemJson taken =
@@ -259,7 +259,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void what_was_undone_is_made_again_once_it_has_rested() {
+  void an_undone_merge_is_repeated_after_its_rest() {
     hearsAAndB();
     consolidates(100);
     restores("memory_id", id("a"), 200);
@@ -275,7 +275,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void what_a_source_says_of_itself_later_counts_and_other_words_undo_the_merge() {
+  void a_sources_later_counts_are_added_and_its_changed_text_undoes_the_merge() {
     hearsAAndB();
     consolidates(100);
 
@@ -309,7 +309,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void a_new_entry_that_is_forgotten_takes_along_what_says_that_it_superseded_others() {
+  void forgetting_a_new_entry_removes_its_supersedes_relations() {
     hearsAAndB();
     consolidates(100);
 
@@ -323,7 +323,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void what_was_undone_is_not_forgotten_with_its_run() {
+  void an_undone_merge_is_not_forgotten_with_its_run() {
     hearsAAndB();
     JsonNode a = memory("a");
     JsonNode b = memory("b");
@@ -344,7 +344,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void a_merge_of_merges_is_undone_down_to_what_is_restored() {
+  void a_merge_of_merges_is_undone_down_to_the_restored_entry() {
     hearsAAndB();
     consolidates(100);
     lethe.hears(at("c", 20).with("confirmations", 4).at(150));
@@ -366,7 +366,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void a_protected_entry_takes_the_others_in_and_keeps_its_words() {
+  void a_protected_entry_absorbs_the_others_and_keeps_its_text() {
     lethe.hears(at("a", 0).with("confirmations", 5));
     lethe.hears(at("p", 25).with("content", text("a") + " Herons stand.").with("pinned", true));
 
@@ -396,7 +396,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void what_a_rule_merged_goes_on_into_the_new_one_in_the_same_run() {
+  void an_entry_merged_by_a_rule_joins_the_new_entry_in_the_same_run() {
     lethe.hears(at("a", 0).with("confirmations", 5).with("tags", List.of("birds")).at(50));
     lethe.hears(at("twin", 1).with("confirmations", 3).with("tags", List.of("lake")).at(40));
     lethe.hears(at("b", 30).with("subject", "The Heron").with("confirmations", 2).at(20));
@@ -460,7 +460,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void what_was_in_a_context_lately_doesnt_expire_since_it_was_merged() {
+  void an_entry_merged_after_recent_use_in_a_context_does_not_expire() {
     lethe.hears(at("a", 0).with("expiry", "temporary"));
     lethe.hears(at("b", 30).with("expiry", "temporary"));
     asks(
@@ -494,7 +494,7 @@ class MadeEntriesTest {
   }
 
   @Test
-  void a_batch_ends_after_a_cluster_and_the_next_goes_on_behind_what_it_flagged() {
+  void a_batch_ends_after_a_cluster_and_the_next_continues_after_flagged_ones() {
     for (String project : List.of("p", "q")) {
       boolean flags = project.equals("p");
       lethe.hears(at("a" + project, 0).with("project", project));

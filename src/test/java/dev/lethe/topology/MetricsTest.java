@@ -45,7 +45,7 @@ class MetricsTest {
   }
 
   @Test
-  void verdicts_add_up_to_what_was_read() {
+  void verdict_counts_add_up_to_the_records_read() {
     try (Pipeline pipeline = Pipeline.with(Policy.defaults())) {
       pipeline.hears(bot("e1", "alpha beta gamma delta"));
       pipeline.hears(bot("e2", "alpha beta gamma delta").at(1));
@@ -83,7 +83,7 @@ class MetricsTest {
   }
 
   @Test
-  void runs_tell_what_they_did_with_memories() {
+  void metrics_count_the_memories_changed_by_runs() {
     String capped = "{:compaction {:mode :apply} :safety {:caps {:compaction {:pct 0 :floor 2}}}}";
     try (Pipeline pipeline = Pipeline.with(Policies.edn(capped))) {
       for (int i = 0; i < 4; i++) {

@@ -100,7 +100,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_bots_message_is_embedded_where_its_channel_says_so() {
+  void a_bots_message_is_embedded_if_its_channel_enables_it() {
     withPolicy("{:channels {\"general\" {:embed-raw-bot-messages? true}}}");
 
     assertEmbed("requested", "eligible", pipeline.hears(bot("e1", CI)));
@@ -167,7 +167,7 @@ class MintingTableTest {
   }
 
   @Test
-  void an_edit_gets_a_new_vector_where_the_policy_says_so() {
+  void an_edit_gets_a_new_vector_if_the_policy_enables_it() {
     withPolicy("{:minting {:re-embed-edits? true}}");
     pipeline.hears(person("e1", "the heron is back"));
 
@@ -241,7 +241,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_tool_result_that_says_what_it_bears_is_believed() {
+  void a_tool_results_own_knowledge_bearing_flag_is_used() {
     assertEmbed(
         "requested",
         "eligible",
@@ -267,7 +267,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_memory_weighs_what_its_tenants_policy_says() {
+  void a_memorys_weight_is_set_by_its_tenants_policy() {
     withPolicy(
         "{:context {:weights {:tool-result 0.3 :aggregate 0.7}}"
             + " :tenants {\"acme\" {:context {:weights {:aggregate 0.9}}}}}");
@@ -304,7 +304,7 @@ class MintingTableTest {
   }
 
   @Test
-  void what_the_assistant_says_is_minted_and_embedded() {
+  void an_assistant_message_is_minted_and_embedded() {
     JsonNode decision =
         pipeline.hears(event("e1", "llm.assistant.message").with("content", "Herons wade."));
 
@@ -313,7 +313,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_think_trace_is_minted_only_where_the_policy_says_so() {
+  void a_think_trace_is_minted_only_if_the_policy_enables_it() {
     JsonNode off = pipeline.hears(event("e1", "llm.think.trace").with("content", "hm"));
     withPolicy("{:minting {:mint-think-traces? true}}");
     JsonNode on = pipeline.hears(event("e1", "llm.think.trace").with("content", "hm"));
@@ -388,7 +388,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_compactors_deletion_of_what_is_protected_or_unknown_is_only_logged() {
+  void a_compactors_deletion_of_a_protected_or_unknown_memory_is_only_logged() {
     JsonNode admin =
         pipeline.hears(event("e1", "admin.command").author("x", "X", false).with("command", "pin"));
 
@@ -418,7 +418,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_persons_deletion_reaches_what_a_compactor_had_deleted() {
+  void a_persons_deletion_erases_a_memory_deleted_by_a_compactor() {
     JsonNode created = pipeline.hears(person("e1", "the heron is back"));
     pipeline.hears(
         event("e2", "memory.compaction.deleted")

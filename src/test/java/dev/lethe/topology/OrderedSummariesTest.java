@@ -81,7 +81,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void a_model_is_asked_for_a_summary_and_told_no_names() {
+  void a_summary_request_to_a_model_contains_no_names() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
 
@@ -118,7 +118,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void a_summary_that_comes_twice_is_committed_once() {
+  void a_repeated_summary_is_committed_once() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
       AgedMessages.in(pipeline, 3);
       String answer = answer(request(pipeline, 0));
@@ -139,14 +139,14 @@ class OrderedSummariesTest {
     "an empty one, '{}', summary_json_validation_failed",
     "a list, '[1]', summary_json_validation_failed",
   })
-  void what_is_no_summary_changes_nothing_and_is_flagged(String what, String json, String reason)
+  void an_invalid_summary_changes_nothing_and_is_flagged(String what, String json, String reason)
       throws IOException {
     JsonNode output = JSON.readTree(json);
     flags(what, answer -> answer.set("output", output), reason);
   }
 
   @Test
-  void a_summary_of_memories_that_were_not_asked_for_changes_nothing() {
+  void a_summary_of_unrequested_memories_changes_nothing() {
     flags(
         "another source",
         answer -> ((ObjectNode) answer.get("output")).putArray("source_ids").add("20260131-x"),
@@ -154,7 +154,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void a_workers_error_is_told_by_its_name() {
+  void a_worker_error_is_flagged_with_its_own_reason() {
     flags(
         "an error",
         answer -> answer.putNull("output").put("error", "too_long: 9 > 3 tokens"),
@@ -179,7 +179,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void what_came_to_nothing_is_asked_for_again_by_the_next_run_and_not_before() {
+  void a_failed_summary_is_requested_again_only_by_the_next_run() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       pipeline.answersAsModel(answer(request(pipeline, 0), a -> a.putArray("output")));
@@ -194,7 +194,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void what_is_not_answered_by_the_next_run_is_given_up_and_comes_too_late() {
+  void a_summary_unanswered_by_the_next_run_expires_and_a_late_one_is_ignored() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       pipeline.waitsFor(INTERVAL.toMillis());
@@ -232,7 +232,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void what_no_worker_should_send_is_dead_lettered_or_ignored() {
+  void invalid_and_unexpected_answers_are_dead_lettered_or_ignored() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
       AgedMessages.in(pipeline, 3);
       JsonNode request = request(pipeline, 0);
@@ -249,7 +249,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void a_model_that_was_not_asked_is_not_heard() {
+  void an_unrequested_model_answer_is_ignored() {
     Patient planner = new Patient();
     try (Pipeline pipeline = Pipeline.planningWith(Policies.COMPACTING, planner);
         Pipeline asking = Pipeline.with(BY_MODEL)) {
@@ -263,7 +263,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void the_planner_takes_its_time_while_the_stream_goes_on() {
+  void the_stream_continues_while_the_planner_works() {
     Patient planner = new Patient();
     try (Pipeline pipeline = Pipeline.planningWith(Policies.COMPACTING, planner)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
@@ -283,7 +283,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void what_the_planner_lost_with_its_process_is_ordered_again() {
+  void plans_lost_with_the_process_are_ordered_again() {
     Patient planner = new Patient();
     try (Pipeline pipeline = Pipeline.planningWith(Policies.COMPACTING, planner)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
@@ -300,7 +300,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void a_run_that_begins_again_passes_over_what_it_has_passed_over_and_counts_it_once() {
+  void a_restarted_run_skips_the_same_groups_and_counts_them_once() {
     Patient planner = new Patient();
     Policy capped =
         Policies.edn(
@@ -328,7 +328,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void the_next_run_goes_on_where_the_one_before_it_was() {
+  void the_next_run_continues_where_the_previous_one_stopped() {
     Policy capped =
         Policies.edn(
             "{:compaction {:mode :apply :summary {:writer :llm}}"

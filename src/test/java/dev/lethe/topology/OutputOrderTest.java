@@ -35,7 +35,7 @@ class OutputOrderTest {
   }
 
   @Test
-  void the_aggregate_memory_comes_before_the_memory_that_a_deletion_erases() {
+  void the_aggregate_memory_is_written_before_the_memory_erased_by_a_deletion() {
     pipeline.hears(bot("e1", CI));
     pipeline.hears(bot("e2", CI + "!").at(1));
     pipeline.settles();

@@ -111,7 +111,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void what_was_merged_away_on_a_day_is_back_by_the_id_of_that_days_run() {
+  void a_days_merges_can_be_restored_by_the_id_of_that_days_run() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 4));
     lethe.hears(gateway("b", 6).at(5));
     lethe.hears(gateway("c", 7).at(6));
@@ -131,7 +131,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void what_was_merged_away_on_a_day_is_forgotten_by_the_id_of_that_days_run() {
+  void a_days_merges_can_be_forgotten_by_the_id_of_that_days_run() {
     lethe.hears(gateway("a", 5));
     lethe.hears(gateway("b", 6).at(5));
     String runId = tombstone("b").get("run_id").asText();
@@ -154,7 +154,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void a_better_one_takes_over_and_the_total_moves() {
+  void a_better_profile_becomes_canonical_with_the_total() {
     lethe.hears(gateway("b", 5));
     lethe.hears(gateway("c", 6));
 
@@ -203,7 +203,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void with_other_content_it_comes_back_and_takes_back_what_it_gave() {
+  void a_merged_profile_with_new_content_is_live_and_withdraws_its_count() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
     lethe.hears(gateway("b", 6).with("reinforcement_count", 2).at(5));
 
@@ -216,7 +216,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void a_deletion_of_the_canonical_removes_it_alone_and_it_comes_again_with_its_total() {
+  void deleting_the_canonical_removes_it_alone_and_it_returns_with_its_total() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
     lethe.hears(gateway("b", 6).at(5));
 
@@ -232,7 +232,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void a_deletion_of_what_was_merged_away_leaves_its_count_and_nothing_that_it_said() {
+  void deleting_a_merged_profile_keeps_its_count_and_removes_its_text() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
     lethe.hears(gateway("c", 7).at(2));
     lethe.hears(gateway("b", 6).at(5));
@@ -247,7 +247,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void a_restored_one_takes_back_what_it_gave_and_rests() {
+  void a_restored_profile_withdraws_its_contribution_and_rests() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
     lethe.hears(gateway("b", 6).with("reinforcement_count", 4).at(5));
 
@@ -265,7 +265,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void a_forgotten_one_takes_its_count_and_words_from_the_canonical_and_leaves_the_others() {
+  void forgetting_a_merged_profile_withdraws_only_its_own_count_and_text() {
     lethe.hears(gateway("c", 7));
     lethe.hears(gateway("b", 6).with("reinforcement_count", 3).at(2));
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9).at(1));
@@ -281,7 +281,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void references_follow_what_stays_and_come_back() {
+  void references_follow_the_canonical_and_return_after_a_restore() {
     lethe.hears(gateway("b", 6));
     lethe.hears(gateway("c", 7));
     lethe.hears(entry("e", "see both").with("references", List.of("b", "c", "x")));
@@ -298,7 +298,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void nothing_protected_goes() {
+  void a_protected_profile_is_never_merged_away() {
     lethe.hears(gateway("a", 5).with("pinned", true));
     lethe.hears(gateway("b", 6).with("significance", "core"));
     lethe.hears(gateway("c", 7).with("pinned", true));
@@ -309,7 +309,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void of_two_pinned_ones_the_better_has_what_was_merged_into_the_other() {
+  void of_two_pinned_profiles_the_better_receives_the_others_merges() {
     lethe.hears(gateway("c", 7).with("pinned", true));
     lethe.hears(gateway("b", 6).at(1));
     lethe.hears(entry("e", "see b").with("references", List.of("b")));
@@ -330,7 +330,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void a_pin_of_what_was_merged_away_corrects_its_count_and_holds_once_it_is_restored() {
+  void a_pin_of_a_merged_profile_corrects_its_count_and_applies_once_restored() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
     lethe.hears(gateway("b", 6).at(5));
 
@@ -412,7 +412,7 @@ class ProfileArrivalsTest {
   }
 
   @Test
-  void what_is_purged_still_counts() {
+  void a_purged_profile_still_counts() {
     lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
     lethe.hears(gateway("b", 6).with("reinforcement_count", 2).at(5));
     lethe.changesTo(Policies.edn("{:profile {:mode :apply}}"));
@@ -431,7 +431,7 @@ class ProfileArrivalsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void in_whatever_order_they_arrive_the_same_ones_stay_and_no_count_is_lost(long seed) {
+  void any_order_of_arrival_keeps_the_same_profiles_and_loses_no_count(long seed) {
     Random random = new Random(seed);
     String[] texts = {
       "gateway api latency %d", "api %d gateway latency", "queue status %dms", "cron %d", "no %d"

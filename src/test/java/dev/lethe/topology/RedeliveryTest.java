@@ -60,7 +60,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void a_redelivery_does_not_renew_what_is_known() {
+  void a_redelivery_does_not_extend_the_remembered_time() {
     pipeline.hears(event("e1", "system.tick"), 0);
     pipeline.hears(event("e1", "system.tick"), 12 * HOURS);
 
@@ -77,7 +77,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void an_event_id_is_known_whatever_it_now_says_and_in_its_own_scope_only() {
+  void an_event_id_is_known_with_any_content_and_in_its_own_scope_only() {
     pipeline.hears(person("e1", "text"));
 
     assertDecided("redelivered/redelivered", pipeline.hears(event("e1", "system.tick")));
@@ -99,7 +99,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void what_has_a_memory_is_redelivered_whatever_its_age() {
+  void an_event_with_a_memory_of_any_age_is_redelivered() {
     pipeline.hears(person("e1", "text"), 0);
     pipeline.hears(event("e2", "llm.assistant.message").with("content", "Herons wade."), 0);
     pipeline.hears(bot("e3", CI), 0);
@@ -116,7 +116,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void what_has_a_tombstone_is_redelivered_too() {
+  void an_event_with_a_tombstone_is_redelivered_too() {
     JsonNode created = pipeline.hears(person("e1", "text"), 0);
     pipeline.hears(
         event("e2", "memory.compaction.deleted")
@@ -144,7 +144,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void a_memory_comes_before_a_remembered_deletion_or_edit() {
+  void an_existing_memory_precedes_a_remembered_deletion_or_edit() {
     JsonNode created = pipeline.hears(person("e1", "first").at(0), 0);
     pipeline.hears(edit("e2", "m-x", "edited").at(1), 25 * HOURS);
     pipeline.hears(deletion("e3", "m-y").at(1), 25 * HOURS);
@@ -160,7 +160,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void a_bots_memory_comes_before_a_remembered_deletion() {
+  void a_bots_existing_memory_precedes_a_remembered_deletion() {
     JsonNode created = pipeline.hears(bot("e1", CI).at(0), 0);
     pipeline.hears(deletion("e2", "m-y").at(1), 25 * HOURS);
 
@@ -187,7 +187,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void a_seen_event_that_comes_late_is_redelivered_by_the_first_rule() {
+  void a_seen_event_that_arrives_late_is_redelivered_by_the_first_rule() {
     pipeline.hears(person("e1", "text"), 0);
     pipeline.hears(person("e2", "text"), 48 * HOURS);
 
@@ -195,7 +195,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void a_late_replay_comes_before_a_memory_that_exists() {
+  void a_late_replay_precedes_an_existing_memory() {
     pipeline.hears(person("e1", "text"), 0);
     pipeline.hears(person("e2", "text"), 60 * HOURS);
 
@@ -218,7 +218,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void history_up_to_the_last_sighting_is_late_and_what_happened_after_it_is_not() {
+  void history_up_to_the_last_sighting_is_late_and_later_events_are_not() {
     pipeline.hears(bot("e1", CI).at(0), 48 * HOURS);
 
     JsonNode same = pipeline.hears(bot("e2", CI).at(0), 48 * HOURS);
@@ -242,7 +242,7 @@ class RedeliveryTest {
   }
 
   @Test
-  void a_backfill_takes_history_in() {
+  void a_backfill_accepts_history() {
     use(Pipeline.backfilling(Policy.defaults()));
     pipeline.hears(bot("e1", CI).at(48 * HOURS));
 

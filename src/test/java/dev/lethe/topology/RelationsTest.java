@@ -80,7 +80,7 @@ class RelationsTest {
   }
 
   @Test
-  void a_relation_follows_its_ends_and_leads_where_it_says_once_they_are_apart() {
+  void a_relation_follows_its_merged_ends_and_returns_after_the_undo() {
     twoProfiles();
     lethe.hears(relation("r", "b", "knows", "x").at(2));
     lethe.hears(relation("s", "x", "knows", "b").at(2));
@@ -102,7 +102,7 @@ class RelationsTest {
   }
 
   @Test
-  void one_between_two_that_became_one_goes_until_they_are_two() {
+  void a_relation_between_two_merged_profiles_is_deleted_until_the_undo() {
     twoProfiles();
     lethe.hears(relation("r", "a", "knows", "b").at(2));
 
@@ -167,7 +167,7 @@ class RelationsTest {
   }
 
   @Test
-  void when_the_one_that_stayed_says_something_else_the_other_is_there_again() {
+  void a_duplicate_relation_returns_when_the_kept_one_changes() {
     twoRelations();
 
     lethe.hears(relation("r", "b", "likes", "x").at(4));
@@ -178,7 +178,7 @@ class RelationsTest {
   }
 
   @Test
-  void one_that_arrives_later_is_moved_or_goes_as_it_comes() {
+  void a_late_relation_is_moved_or_removed_on_arrival() {
     twoProfiles();
     lethe.hears(relation("r", "a", "knows", "x").at(2));
     collapses();
@@ -192,7 +192,7 @@ class RelationsTest {
   }
 
   @Test
-  void what_superseded_another_did_so_whatever_became_of_that_and_a_pinned_one_stays() {
+  void a_supersedes_relation_and_a_pinned_one_survive_the_merge_of_their_ends() {
     twoProfiles();
     lethe.hears(relation("r", "b", "supersedes", "a").at(2));
     lethe.hears(relation("s", "a", "knows", "b").with("pinned", true).at(2));
@@ -217,7 +217,7 @@ class RelationsTest {
   }
 
   @Test
-  void a_preference_that_gives_way_takes_its_relations_to_the_one_that_holds() {
+  void a_superseded_preference_passes_its_relations_to_the_current_one() {
     lethe.hears(preference("a", "editor", "vim"));
     lethe.hears(relation("r", "a", "told_by", "x").at(1));
 

@@ -71,7 +71,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void a_reset_does_not_bring_a_forgotten_text_back_under_whatever_id() {
+  void a_reset_does_not_restore_a_forgotten_text_under_any_id() {
     forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
     pipeline.resets();
 
@@ -90,7 +90,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void a_short_text_may_be_said_again_but_no_copy_of_that_time_comes_back() {
+  void a_short_text_can_be_repeated_but_copies_from_that_time_stay_retired() {
     pipeline.hears(person("e0", "good morning"));
     forget(forgetting("memory_id", memoryOf(person("e1", "ok").at(10))));
 
@@ -99,7 +99,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void a_bot_alert_after_the_call_is_news_but_no_copy_of_an_earlier_one_comes_back() {
+  void a_bot_alert_after_the_call_is_minted_and_an_earlier_copy_is_not() {
     String alert = "Database primary is down";
     forget(forgetting("memory_id", memoryOf(bot("b1", alert).at(10))));
     pipeline.resets();
@@ -123,7 +123,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void a_person_who_repeats_a_forgotten_text_of_a_bot_is_heard() {
+  void a_persons_repeat_of_a_bots_forgotten_text_is_minted() {
     forget(forgetting("memory_id", memoryOf(bot("b1", TEXT).at(10))));
 
     assertDecided("minted/human_message", pipeline.hears(person("e1", TEXT).at(600)));
@@ -246,7 +246,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void an_edit_to_a_forgotten_text_that_comes_before_its_message_deletes_it_too() {
+  void an_early_edit_to_a_forgotten_text_deletes_its_message_too() {
     forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
     pipeline.hears(edit("x0", "m-e2", "my password is swordfish seven").at(59));
 
@@ -271,7 +271,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void an_edit_that_waits_when_its_text_is_forgotten_goes_with_its_message() {
+  void a_pending_edit_with_a_text_forgotten_later_deletes_its_message() {
     pipeline.hears(edit("x1", "m-e2", TEXT).at(20));
     forget(forgetting("memory_id", memoryOf(person("e1", TEXT).at(21))));
 
@@ -349,7 +349,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void an_update_that_leaves_the_forgotten_text_of_another_item_as_it_is_deletes_nothing() {
+  void an_update_that_keeps_another_items_forgotten_text_deletes_nothing() {
     String first = pipeline.hears(entry("i1", TEXT)).get("memory_id").asText();
     String other = pipeline.hears(entry("i2", TEXT).at(5)).get("memory_id").asText();
     forget(forgetting("memory_id", first));
@@ -416,7 +416,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void what_is_retired_holds_after_a_restart() {
+  void retired_content_stays_retired_after_a_restart() {
     forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
     pipeline.restarts();
 

@@ -106,7 +106,7 @@ class ReviewTest {
   }
 
   @Test
-  void a_cluster_whose_texts_differ_waits_for_a_person() {
+  void a_cluster_with_differing_texts_becomes_a_review_case() {
     flagged(100);
 
     JsonNode waiting = onlyOne();
@@ -121,7 +121,7 @@ class ReviewTest {
   }
 
   @Test
-  void it_is_shown_with_what_its_memories_say_now() {
+  void a_case_is_shown_with_the_current_texts_of_its_memories() {
     flagged(100);
 
     JsonNode shown = says("show", onlyId(), 200).path("result");
@@ -137,7 +137,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_is_approved_is_merged_as_a_run_would_have_merged_it_and_can_be_undone() {
+  void an_approved_case_is_merged_as_by_a_run_and_can_be_undone() {
     flagged(100);
     String review = onlyId();
 
@@ -162,7 +162,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_was_undone_rests_and_is_open_again_once_a_run_finds_it_again() {
+  void an_undone_case_rests_and_reopens_when_a_run_finds_it_again() {
     flagged(100);
     String review = onlyId();
     String run = says("approve", review, 200).at("/result/run_id").asText();
@@ -177,7 +177,7 @@ class ReviewTest {
   }
 
   @Test
-  void a_dry_run_leaves_nothing() {
+  void a_dry_run_creates_no_review_case() {
     lethe.hears(limit("a", 5));
     lethe.hears(limit("b", 6));
 
@@ -187,7 +187,7 @@ class ReviewTest {
   }
 
   @Test
-  void an_interval_that_only_reports_leaves_what_a_person_may_have_done() {
+  void an_interval_in_report_mode_creates_review_cases() {
     goesBy("{:consolidation {:mode :report}}");
     lethe.hears(limit("a", 5));
     lethe.hears(limit("b", 6));
@@ -215,7 +215,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_is_rejected_stays_rejected_until_it_says_something_else() {
+  void a_rejected_case_stays_rejected_until_a_text_changes() {
     flagged(100);
     String review = onlyId();
 
@@ -234,7 +234,7 @@ class ReviewTest {
   }
 
   @Test
-  void who_has_rejected_may_think_again() {
+  void a_rejected_case_can_still_be_approved() {
     flagged(100);
     String review = onlyId();
     says("reject", review, 150);
@@ -246,7 +246,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_has_changed_since_is_stale_and_is_not_merged() {
+  void a_case_with_a_changed_memory_is_stale_and_is_not_merged() {
     flagged(100);
     String review = onlyId();
 
@@ -260,7 +260,7 @@ class ReviewTest {
   }
 
   @Test
-  void another_revision_that_says_the_same_has_changed_too() {
+  void a_new_revision_with_the_same_text_makes_a_case_stale() {
     flagged(100);
     String review = onlyId();
 
@@ -273,7 +273,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_is_protected_does_not_go_and_the_one_that_stays_may_be() {
+  void a_protected_memory_is_not_merged_away_but_may_be_the_canonical() {
     flagged(100);
     String review = onlyId();
 
@@ -286,7 +286,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_was_deleted_is_told_before_all_else_and_leaves_with_the_next_run() {
+  void a_deleted_member_is_reported_first_and_the_next_run_removes_the_case() {
     flagged(100);
     String review = onlyId();
 
@@ -302,7 +302,7 @@ class ReviewTest {
   }
 
   @Test
-  void the_cap_of_the_day_holds_for_people_too() {
+  void the_daily_cap_applies_to_approvals_too() {
     goesBy("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}");
     flagged(100);
     String review = onlyId();
@@ -334,7 +334,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_the_cap_left_waits_and_may_be_the_first_to_go_on_the_next_day() {
+  void a_case_deferred_by_the_cap_can_be_approved_first_on_the_next_day() {
     goesBy("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}");
     for (String item : List.of("x", "y")) {
       lethe.hears(entry(item, "The lake of " + item + " is frozen.").with("expiry", "temporary"));
@@ -375,7 +375,7 @@ class ReviewTest {
   }
 
   @Test
-  void entries_whose_merged_text_could_not_be_checked_become_a_new_one_when_a_person_approves() {
+  void entries_with_an_unverified_merge_become_a_new_one_on_approval() {
     goesBy("{:consolidation {:verify-source 0.95}}");
     lethe.hears(heron("a", "Herons stand still. Herons fish at dawn.", 0).with("confirmations", 5));
     lethe.hears(heron("b", "Herons fish at dawn.", 30).with("confirmations", 2));
@@ -418,7 +418,7 @@ class ReviewTest {
   }
 
   @Test
-  void an_entry_that_has_expired_goes_when_a_person_approves() {
+  void an_expired_entry_is_removed_on_approval() {
     goesBy("{:consolidation {:mode :report} :safety {:caps {:consolidation {:pct 0 :floor 1}}}}");
     for (String item : List.of("x", "y")) {
       lethe.hears(entry(item, "The lake of " + item + " is frozen.").with("expiry", "temporary"));
@@ -436,7 +436,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_no_run_has_found_for_a_month_leaves() {
+  void a_case_not_found_by_a_run_for_a_month_is_removed() {
     flagged(100);
     lethe.hears(limit("a", 5).with("project", "other").with("confirmations", 5).at(200));
 
@@ -472,7 +472,7 @@ class ReviewTest {
   }
 
   @Test
-  void of_thousands_of_values_a_report_has_what_fits_and_nobody_is_asked() {
+  void a_report_of_thousands_of_values_is_truncated_and_opens_no_case() {
     for (int i = 0; i < 2_010; i++) {
       lethe.hears(preference("p" + i, "editor", "vim " + i).with("pref_scope", "user " + i));
     }
@@ -486,7 +486,7 @@ class ReviewTest {
   }
 
   @Test
-  void nobody_sees_or_decides_what_is_another_tenants() {
+  void another_tenants_case_cannot_be_seen_or_decided() {
     flagged(100);
     String review = onlyId();
 
@@ -506,7 +506,7 @@ class ReviewTest {
   }
 
   @Test
-  void a_list_says_whether_there_are_more() {
+  void a_list_shows_whether_more_cases_exist() {
     for (int i = 0; i < 3; i++) {
       lethe.hears(limit("a" + i, 5).with("project", "p" + i));
       lethe.hears(limit("b" + i, 6).with("project", "p" + i));
@@ -525,7 +525,7 @@ class ReviewTest {
   }
 
   @Test
-  void what_nobody_knows_is_unknown() {
+  void an_unknown_case_is_rejected_with_its_path() {
     JsonNode reply = says("approve", "review-none", 100);
 
     assertRefused("unknown_review", reply);

@@ -54,7 +54,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void a_proposal_is_answered_with_its_id_and_status_and_stands_on_the_topic() {
+  void a_proposal_is_answered_with_its_id_and_status_and_published() {
     JsonNode reply = pipeline.asks(proposal());
 
     String rule = reply.at("/result/rule_id").asText();
@@ -76,7 +76,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void what_is_proposed_twice_is_one_rule() {
+  void a_rule_proposed_twice_is_one_rule() {
     String rule = talk.propose("general", "regex", "report", "drop_event");
 
     assertEquals(rule, talk.propose("general", "regex", "report", "drop_event"));
@@ -84,7 +84,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void each_step_is_answered_and_stands_on_the_topic() {
+  void each_transition_is_answered_and_published() {
     String rule = talk.propose("general", "regex", "report", "drop_event");
 
     for (String step : new String[] {"rule.approve=active", "rule.remove=removed"}) {
@@ -108,7 +108,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void a_step_that_cannot_be_taken_is_refused_with_the_reason() {
+  void an_invalid_transition_is_rejected_with_the_reason() {
     String active = talk.active("general", "regex", "report", "drop_event");
     String proposed = talk.propose("general", "regex", "other", "drop_event");
     String rejected = talk.propose("general", "regex", "third", "drop_event");
@@ -124,7 +124,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void what_was_rejected_or_removed_may_be_proposed_again() {
+  void a_rejected_or_removed_rule_can_be_proposed_again() {
     String rule = talk.propose("general", "regex", "report", "drop_event");
     talk.says("rule.reject", rule);
 
@@ -252,7 +252,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void an_administrators_event_is_minted_takes_effect_and_is_answered() {
+  void an_administrators_event_is_minted_applied_and_answered() {
     String rule = talk.propose("general", "regex", "report", "drop_event");
     String other = talk.propose("general", "regex", "other", "drop_event");
 
@@ -273,7 +273,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void somebody_elses_event_changes_nothing() {
+  void another_authors_event_changes_nothing() {
     String rule = talk.propose("general", "regex", "report", "drop_event");
 
     assertEquals(null, commands("a1", "anybody", "rule.approve", rule));
@@ -297,7 +297,7 @@ class RuleCallsTest {
   }
 
   @Test
-  void what_a_family_suggests_is_sent_as_it_stands() {
+  void a_call_suggested_by_a_family_can_be_sent_unchanged() {
     pipeline.hears(bot("e1", "the same again").tenant("acme").at(1));
     pipeline.hears(bot("e2", "the same again").tenant("acme").at(2));
     pipeline.settles();

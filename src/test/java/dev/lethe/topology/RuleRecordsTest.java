@@ -64,7 +64,7 @@ class RuleRecordsTest {
   }
 
   @Test
-  void a_rule_holds_from_the_next_record_on_and_ends_so() {
+  void a_rule_applies_and_ends_from_the_next_record_on() {
     hears(RULE);
     assertHolds(false);
 
@@ -94,7 +94,7 @@ class RuleRecordsTest {
           {                                                                       | neither JSON nor framed Avro
           ``                                                                      | use rule.remove to end a rule
           """)
-  void one_that_cannot_be_used_is_told_once_and_the_old_one_stays(String value, String why) {
+  void an_unusable_rule_is_logged_once_and_the_old_one_stays(String value, String why) {
     hears(ACTIVE);
     LOGGER.addAppender(told);
     told.start();
@@ -119,7 +119,7 @@ class RuleRecordsTest {
   }
 
   @Test
-  void a_task_without_rows_begins_with_what_the_topic_had_at_the_start() {
+  void a_task_without_rows_begins_with_the_topics_rules_at_the_start() {
     begins(ACTIVE, 5);
 
     assertHolds(true);
@@ -129,7 +129,7 @@ class RuleRecordsTest {
   }
 
   @Test
-  void what_stood_on_the_topic_before_what_holds_changes_nothing() {
+  void a_rule_record_older_than_the_current_one_changes_nothing() {
     begins(ACTIVE, 5);
 
     hears(RULE.with(RuleStatus.REMOVED));
@@ -149,7 +149,7 @@ class RuleRecordsTest {
   }
 
   @Test
-  void nothing_of_its_own_is_kept_of_what_was_decided_once_the_topic_has_it() {
+  void a_local_decision_is_removed_once_the_topic_contains_it() {
     CallJson proposal = new RuleTalk(pipeline).proposal(null, "regex", "spam", "drop_event");
 
     JsonNode reply = pipeline.asks(proposal);

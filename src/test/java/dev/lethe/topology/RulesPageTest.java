@@ -99,7 +99,7 @@ class RulesPageTest {
   }
 
   @Test
-  void each_handle_stands_for_one_rule() throws IOException {
+  void each_handle_identifies_one_rule() throws IOException {
     List<String> handles = handles();
 
     assertTrue(handles.size() > 50, handles::toString);
@@ -177,7 +177,7 @@ class RulesPageTest {
   }
 
   @Test
-  void no_file_cites_what_is_not_in_the_repository() throws IOException {
+  void no_file_cites_a_source_outside_the_repository() throws IOException {
     List<String> cited = new ArrayList<>();
 
     for (Path file : written()) {

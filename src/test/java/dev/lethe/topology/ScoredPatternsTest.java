@@ -147,7 +147,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_model_is_asked_once_for_all_and_told_no_ids() {
+  void a_model_is_asked_once_for_all_patterns_without_their_ids() {
     lethe.hears(scored(2, "item-a", 0).with("severity", "high").with("tags", List.of("birds")));
     lethe.hears(scored(8, "item-b", 90));
 
@@ -167,7 +167,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_pattern_that_a_model_finds_bad_goes_and_the_report_has_the_cost() {
+  void a_pattern_scored_low_is_removed_and_the_report_shows_the_cost() {
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(3, "b", 90));
     cleans(100);
@@ -210,7 +210,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_went_by_a_models_score_is_back_when_the_run_is_undone() {
+  void a_pattern_removed_by_its_score_returns_with_the_undo() {
     lethe.hears(scored(2, "a", 0));
     JsonNode before = memory("a");
     cleans(100);
@@ -227,7 +227,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_run_whose_probes_fail_does_nothing_whatever_a_model_says() {
+  void a_run_with_failed_probes_changes_nothing_despite_a_models_scores() {
     lethe.hears(scored(2, "a", 0).with("content", "The lagoon."));
     lethe.hears(scored(8, "b", 90));
     Map<String, String> before = table();
@@ -256,7 +256,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_score_is_asked_for_once_also_by_a_call_that_only_shows_what_it_would_do() {
+  void a_score_is_requested_once_even_by_a_dry_run() {
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(8, "b", 90));
     Map<String, String> before = table();
@@ -276,7 +276,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_pattern_that_says_something_else_is_asked_about_again_and_no_other() {
+  void only_a_changed_pattern_is_scored_again() {
     lethe.hears(scored(8, "a", 0));
     lethe.hears(scored(8, "b", 90).with("content", "Herons wade."));
     cleans(100);
@@ -293,7 +293,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_score_holds_for_three_months_at_least_and_not_for_ever() {
+  void a_score_is_valid_for_at_least_three_months_and_then_expires() {
     lethe.hears(scored(8, "a", 0));
     cleans(100);
     answersAll();
@@ -314,7 +314,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_score_serves_as_long_as_the_same_model_is_to_be_asked() {
+  void a_score_is_reused_only_for_the_model_that_gave_it() {
     asksFirst("small");
     lethe.hears(scored(8, "a", 0));
     cleans(100);
@@ -334,7 +334,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_one_model_was_asked_serves_no_run_that_goes_by_another() {
+  void an_answer_of_one_model_is_not_used_by_a_run_with_another() {
     asksFirst("small");
     lethe.hears(scored(0, "a", 0).with("content", "?").with("name", "x"));
     assertNull(cleans(100));
@@ -385,14 +385,14 @@ class ScoredPatternsTest {
         "a dimension less; '{\"scores\":[{\"n\":1,\"accuracy\":0,\"completeness\":0,"
             + "\"specificity\":0,\"reusability\":0}]}'; answer_invalid",
       })
-  void what_is_no_score_changes_nothing_and_is_told(String what, String json, String reason)
+  void an_invalid_score_changes_nothing_and_is_reported(String what, String json, String reason)
       throws Exception {
     JsonNode output = JSON.readTree(json);
     tells(answer -> answer.set("output", output), reason);
   }
 
   @Test
-  void what_a_worker_could_not_do_is_told_by_its_name() {
+  void a_worker_error_is_reported_by_its_own_name() {
     tells(answer -> answer.putNull("output").put("error", "too_long: 9 > 3 tokens"), "too_long");
   }
 
@@ -423,7 +423,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void failures_for_the_same_reason_are_told_together() {
+  void failures_for_the_same_reason_are_reported_together() {
     for (int i = 0; i < 45; i++) {
       lethe.hears(scored(8, "a" + i, 0).with("content", "Herons " + i).without("embedding"));
     }
@@ -444,7 +444,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_has_not_come_in_time_is_reckoned_by_lethe_itself_which_removes_nothing() {
+  void an_unanswered_pattern_gets_the_built_in_score_and_is_not_removed() {
     lethe.hears(scored(0, "a", 0).with("content", "?").with("name", "x"));
     cleans(100);
     JsonNode request = requests().get(0);
@@ -464,7 +464,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_comes_twice_or_was_never_asked_for_changes_nothing() {
+  void a_repeated_or_unrequested_answer_changes_nothing() {
     lethe.hears(scored(8, "a", 0));
     cleans(100);
     ObjectNode foreign = answer(requests().get(0)).put("request_id", "run-of-nobody-scores-1");
@@ -486,7 +486,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_scope_that_waits_holds_up_none_that_needs_no_answer() {
+  void a_waiting_scope_does_not_delay_scopes_without_questions() {
     lethe.hears(in("a", scored(8, "x", 0)));
     lethe.hears(in("b", scored(8, "x", 0)));
     cleans(100);
@@ -513,7 +513,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_run_that_waits_goes_on_after_a_restart() {
+  void a_waiting_run_continues_after_a_restart() {
     lethe.hears(scored(2, "a", 0));
     cleans(100);
     lethe.restarts();
@@ -554,7 +554,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void an_interval_waits_as_well_and_tells_what_it_cost() {
+  void an_interval_waits_for_scores_too_and_reports_the_cost() {
     startsWith("{:cleanup {:scorer :llm :mode :apply}}");
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(8, "b", 90));
@@ -593,7 +593,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void a_pattern_that_went_while_a_model_was_asked_is_no_matter() {
+  void a_pattern_deleted_during_the_question_does_not_affect_the_run() {
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(2, "b", 90));
     cleans(100);
@@ -606,7 +606,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_was_spent_is_told_also_where_no_pattern_is_left() {
+  void the_cost_is_reported_even_if_no_pattern_is_left() {
     lethe.hears(in("a", scored(2, "x", 0)));
     lethe.hears(in("b", scored(2, "y", 0)));
     cleans(100);
@@ -642,7 +642,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void nothing_that_a_pattern_says_is_kept_beside_it() {
+  void no_text_of_a_pattern_is_stored_with_its_score() {
     lethe.hears(scored(2, "a", 0).with("content", "Hush, herons."));
     cleans(100);
     String awaiting = runState();
@@ -670,7 +670,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_is_forgotten_while_a_model_is_asked_about_it_leaves_no_hash() {
+  void a_pattern_forgotten_during_the_question_leaves_no_hash() {
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(8, "b", 90));
     cleans(100);
@@ -687,7 +687,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_a_store_deletes_while_a_model_is_asked_about_it_gets_no_score() {
+  void a_pattern_deleted_or_changed_during_the_question_gets_no_score() {
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(8, "b", 90).with("content", "Herons wade."));
     cleans(100);
@@ -701,7 +701,7 @@ class ScoredPatternsTest {
   }
 
   @Test
-  void what_two_patterns_say_is_scored_though_one_of_them_is_forgotten_meanwhile() {
+  void a_text_shared_by_two_patterns_is_scored_even_if_one_is_forgotten() {
     lethe.hears(scored(2, "a", 0));
     lethe.hears(scored(2, "b", 90));
     cleans(100);

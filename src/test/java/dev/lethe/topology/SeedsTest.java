@@ -221,7 +221,7 @@ class SeedsTest {
   }
 
   @Test
-  void what_the_old_application_forgets_after_the_seeds_is_erased_by_its_tombstone() {
+  void a_memory_forgotten_after_the_seeds_is_erased_by_its_tombstone() {
     String gone = hears(person("p1", "secret"));
     String compacted = hears(person("p2", "kept by the new application"));
     seed();

@@ -132,7 +132,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void what_a_deleted_message_said_leaves_the_summary_that_continues_another_too() {
+  void a_deleted_messages_text_is_removed_from_the_continuing_summary_too() {
     twoSummaries();
 
     deletes("m0");
@@ -141,7 +141,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void only_what_it_said_leaves_and_what_else_went_is_still_stood_for() {
+  void a_deletion_removes_only_its_own_text_and_other_messages_stay_covered() {
     twoSummaries();
     String before = live("session_summary").get(0).path("memory_id").asText();
 
@@ -154,7 +154,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void what_a_call_forgets_leaves_both_summaries() {
+  void a_forgotten_messages_text_is_removed_from_both_summaries() {
     twoSummaries();
 
     asks("memory.forget", "\"memory_id\":\"" + id("m0") + "\"");
@@ -164,7 +164,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void a_summary_goes_with_its_last_bullet_and_nothing_of_it_is_kept() {
+  void a_summary_is_erased_with_its_last_bullet() {
     for (String text : List.of("The lift is out of order again.", "ok", "yes")) {
       says(text);
     }
@@ -180,7 +180,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void what_was_kept_of_a_summary_that_went_leaves_with_the_message_it_came_from() {
+  void wisdom_of_a_deleted_summary_is_erased_with_its_source_message() {
     twoSummaries();
     grows();
     assertTrue(live("wisdom").stream().anyMatch(w -> has(w, "paint the boathouse")));
@@ -191,7 +191,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void a_summary_in_its_grace_is_restored_without_what_was_deleted_meanwhile() {
+  void a_deleted_summary_is_restored_without_texts_deleted_meanwhile() {
     twoSummaries();
     List<String> summaries = new ArrayList<>();
     live("session_summary").forEach(s -> summaries.add(s.path("memory_id").asText()));
@@ -232,7 +232,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void a_summary_that_is_forgotten_takes_its_sentences_out_of_the_one_that_continues_it() {
+  void a_forgotten_summarys_sentences_are_removed_from_its_continuation() {
     twoSummaries();
     String first = memory("m0").at("/lifecycle/replaced_by").asText();
 
@@ -244,7 +244,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void a_message_that_is_restored_leaves_the_summaries_with_what_it_said() {
+  void a_restored_messages_text_is_removed_from_the_summaries() {
     twoSummaries();
 
     asks("memory.restore", "\"memory_id\":\"" + id("m0") + "\"");
@@ -258,7 +258,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void a_summary_goes_with_the_last_message_of_its_that_is_restored() {
+  void a_summary_is_deleted_once_its_last_message_is_restored() {
     says("The lift to the second floor is broken again.");
     says("The new coffee machine arrives on the ninth.");
     says("Parking is free for guests of the house.");
@@ -285,7 +285,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void another_stores_summary_goes_whole_if_it_names_the_message_and_stays_if_it_does_not() {
+  void another_stores_summary_is_erased_only_if_it_names_the_message() {
     says("Mia's birthday party is at the old boathouse.");
     says("The lift is broken.");
     imports("named", "Mia has a party.", List.of("m0", "m1"));
@@ -300,7 +300,7 @@ class SessionErasureTest {
   }
 
   @Test
-  void what_a_summary_took_from_another_stores_goes_with_that() {
+  void text_from_another_stores_summary_is_erased_with_that_summary() {
     says("Mia's birthday party is at the old boathouse.");
     says("The lift is broken.");
     imports("named", "Everybody looks forward to the surprise for Mia.", List.of("m0"));

@@ -89,7 +89,7 @@ class StagesTest {
   }
 
   @Test
-  void a_preference_that_is_restored_is_the_one_that_holds_unless_another_is_pinned() {
+  void a_restored_preference_becomes_current_unless_another_is_pinned() {
     lethe.hears(preference("a", "editor", "vim"));
     lethe.hears(preference("b", "editor", "nano").at(5), 10);
     assertFalse(isLive("a"));
@@ -113,7 +113,7 @@ class StagesTest {
   }
 
   @Test
-  void a_dry_run_says_what_it_would_do_and_does_nothing() {
+  void a_dry_run_reports_its_effects_and_changes_nothing() {
     lethe.hears(profile("a", "gateway status 5"));
     lethe.hears(profile("b", "gateway status 6").at(5));
 
@@ -219,7 +219,7 @@ class StagesTest {
   }
 
   @Test
-  void where_a_stage_only_reports_what_passes_its_count_is_reported_by_the_interval_once() {
+  void in_report_mode_the_interval_reports_a_collection_over_its_count_once() {
     collapsingAtThree(":report");
 
     for (int i = 0; i < 6; i++) {
@@ -235,7 +235,7 @@ class StagesTest {
   }
 
   @Test
-  void what_a_deleted_message_said_is_in_no_wisdom_any_more() {
+  void a_deleted_messages_text_is_removed_from_the_wisdom() {
     for (int i = 0; i < 6; i++) {
       String said = i == 0 ? "We decided to move on Friday." : "The server " + i + " is slow.";
       lethe.hears(sessionMessage("m" + i, said).at(i));

@@ -80,7 +80,7 @@ class SuppressRulesTest {
           regex,          drop_memory,    suppressed/rule, 3
           regex,          drop_event,     suppressed/rule, 0
           """)
-  void each_action_has_its_effect_whatever_it_is_known_by(
+  void each_action_has_its_effect_for_every_kind_of_match(
       String type, String action, String expected, int counts) {
     JsonNode first = pipeline.hears(bot("e1", SPAM));
     String family = first.get("family_id").asText();
@@ -167,7 +167,7 @@ class SuppressRulesTest {
   }
 
   @Test
-  void a_rule_of_a_channel_holds_there_and_one_of_a_tenant_in_all_its_scopes() {
+  void a_channels_rule_applies_there_and_a_tenants_rule_in_all_its_scopes() {
     String ofChannel = talk.active("general", "regex", "alpha", "drop_event");
     String ofTenant = talk.active(null, "regex", "beta", "drop_event");
 
@@ -198,7 +198,7 @@ class SuppressRulesTest {
   }
 
   @Test
-  void a_rule_about_a_family_holds_for_what_it_became_part_of() {
+  void a_rule_for_a_family_applies_to_the_family_it_was_merged_into() {
     // Single-message families that a template merges into one.
     String[] words = {"amber", "basil", "cedar", "dahlia", "elder", "fennel", "ginger", "hazel"};
     String rule = null;

@@ -51,7 +51,7 @@ class SuppressedMessagesTest {
   }
 
   @Test
-  void an_edit_of_the_only_member_takes_what_it_said_out_of_the_record() {
+  void an_edit_of_the_only_member_removes_its_text_from_the_record() {
     talk.active("general", "regex", "release", "aggregate_only");
     pipeline.hears(bot("e1", "release one is out today").at(1));
 
@@ -65,7 +65,7 @@ class SuppressedMessagesTest {
   }
 
   @Test
-  void a_record_whose_first_member_has_no_memory_still_knows_its_guild() {
+  void a_record_has_the_guild_even_if_its_first_member_has_no_memory() {
     talk.active("general", "regex", "release", "aggregate_only");
     pipeline.hears(bot("e1", "release one is out today").guild("g1").at(1));
     pipeline.hears(bot("e2", "release one is out today").guild("g1").at(2));
@@ -92,7 +92,7 @@ class SuppressedMessagesTest {
   }
 
   @Test
-  void an_edit_decides_what_a_message_says_that_comes_after_it() {
+  void an_early_edit_determines_the_text_matched_by_rules() {
     talk.active("general", "regex", "as edited", "aggregate_only");
     pipeline.hears(edit("x0", "m-e1", "this is as edited").at(1));
 
@@ -101,7 +101,7 @@ class SuppressedMessagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"aggregate_only", "drop_memory", "drop_event"})
-  void an_event_that_comes_again_is_redelivered(String action) {
+  void a_suppressed_event_sent_again_is_redelivered(String action) {
     talk.active("general", "regex", "report", action);
     pipeline.hears(bot("e1", "a report").at(1));
 

@@ -59,7 +59,7 @@ class SweepingTest {
   }
 
   @Test
-  void a_deletion_erases_the_stored_text_of_a_message_whose_family_is_swept() {
+  void a_deletion_erases_the_stored_text_of_a_message_of_a_swept_family() {
     try (Pipeline pipeline = Pipeline.with(SHORT)) {
       pipeline.hears(bot("a", "backup of the archive took longer than planned").at(0));
       pipeline.hears(bot("b", "certificate of the gateway ends within a week").at(1));

@@ -212,7 +212,7 @@ class TenantsApartTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2})
-  void each_of_three_tenants_sees_what_it_would_see_alone(long seed) {
+  void each_of_three_tenants_sees_the_same_as_alone(long seed) {
     Map<String, Sight> together = run(seed, TENANTS);
 
     for (String tenant : TENANTS) {

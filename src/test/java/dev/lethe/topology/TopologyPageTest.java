@@ -80,7 +80,7 @@ class TopologyPageTest {
   }
 
   @Test
-  void each_box_has_the_stores_that_it_is_said_to_read_and_write() {
+  void each_processor_has_the_documented_stores() {
     Map<String, Set<String>> told = new TreeMap<>();
     for (List<String> row : PAGE.table("box", "reads", "writes", "decides")) {
       told.put(
@@ -93,7 +93,7 @@ class TopologyPageTest {
   }
 
   @Test
-  void each_store_is_told_of_and_has_one_writer() {
+  void each_store_is_documented_and_has_one_writer() {
     List<String> written =
         PAGE.table("box", "reads", "writes", "decides").stream()
             .flatMap(row -> names(row.get(2)))
@@ -138,7 +138,7 @@ class TopologyPageTest {
   }
 
   @Test
-  void each_convention_names_what_shows_it() throws IOException {
+  void each_convention_names_its_test() throws IOException {
     Set<String> tests = testClasses();
 
     List<List<String>> rows = PAGE.table("#", "convention", "kept how", "shown by");
@@ -153,7 +153,7 @@ class TopologyPageTest {
   }
 
   @Test
-  void each_release_has_a_row_that_says_how_to_upgrade_to_it() throws IOException {
+  void each_release_has_a_row_with_its_upgrade_steps() throws IOException {
     List<String> releases =
         Files.readAllLines(Path.of("CHANGELOG.md")).stream()
             .filter(line -> line.startsWith("## "))

@@ -184,7 +184,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void a_model_is_asked_for_a_better_text_of_what_is_outdated_and_told_no_ids() {
+  void a_model_is_asked_for_a_better_text_of_outdated_patterns_without_ids() {
     lethe.hears(ofToday(2, "item-a", OLD).with("severity", "high").with("tags", List.of("birds")));
     lethe.hears(ofToday(8, "item-b", "Egrets fly."));
 
@@ -208,7 +208,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_a_model_proposes_changes_nothing_and_waits_for_a_person() {
+  void a_proposal_changes_nothing_and_becomes_a_review_case() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     Map<String, String> before = table();
@@ -231,7 +231,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_a_person_approves_of_is_said_and_is_undone_by_its_run() {
+  void an_approved_text_is_applied_and_undone_by_its_run() {
     lethe.hears(ofToday(2, "a", OLD).with("severity", "high").with("tags", List.of("birds")));
     cleans(100);
     proposes(NEW);
@@ -263,7 +263,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_one_run_had_a_pattern_say_is_not_undone_twice() {
+  void an_approved_text_is_not_undone_twice() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -292,7 +292,7 @@ class UpdatedPatternsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {":scorer :llm", ":scorer :llm :updates :off"})
-  void nobody_is_asked_unless_the_policy_says_so(String cleanup) {
+  void no_model_is_asked_unless_the_policy_enables_it(String cleanup) {
     startsWith("{:cleanup {" + cleanup + "}}");
     lethe.hears(ofToday(2, "a", OLD));
 
@@ -303,7 +303,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void a_run_that_only_says_what_it_would_do_asks_nothing() {
+  void a_run_that_only_reports_asks_no_model() {
     startsWith(policy(":mode :report"));
     lethe.hears(ofToday(2, "a", OLD));
     lethe.asks(asking("patterns.cleanup", 100));
@@ -315,7 +315,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void an_interval_that_applies_asks_and_tells() {
+  void an_interval_in_apply_mode_asks_and_reports() {
     startsWith(policy(":mode :apply"));
     lethe.hears(ofToday(2, "a", OLD));
     cleans(10);
@@ -330,7 +330,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void without_scores_of_a_model_what_lethe_thinks_little_of_is_asked_about() {
+  void without_model_scores_patterns_with_a_low_built_in_score_are_updated() {
     startsWith("{:cleanup {:updates :llm}}");
     lethe.hears(pattern("a", "x", "?"));
     cleans(100);
@@ -342,7 +342,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_is_near_another_one_has_its_own_answer_and_is_not_asked_about() {
+  void a_pattern_near_another_is_flagged_and_no_model_is_asked() {
     Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
     lethe.hears(ofToday(2, "a", "The limit is 5.").with("embedding", vector));
     lethe.hears(ofToday(2, "b", "The limit is 6.").with("embedding", vector));
@@ -354,7 +354,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_is_protected_is_not_asked_about_nor_changed() {
+  void a_protected_pattern_is_neither_asked_about_nor_changed() {
     lethe.hears(ofToday(2, "a", OLD));
     lethe.hears(ofToday(2, "b", OLD).with("pinned", true));
     cleans(100);
@@ -379,7 +379,7 @@ class UpdatedPatternsTest {
         "another name; '{\"content\":\"x\",\"reason\":\"so\",\"name\":\"y\"}'; $.name is an"
             + " unknown field",
       })
-  void what_is_no_text_changes_nothing_and_is_told(String what, String json, String why)
+  void an_invalid_text_changes_nothing_and_is_reported(String what, String json, String why)
       throws Exception {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
@@ -403,7 +403,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_a_worker_could_not_do_is_told_by_its_name() {
+  void a_worker_error_is_reported_by_its_own_name() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     ObjectNode answer = answer(lastAsked(), "update_pattern");
@@ -426,7 +426,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void a_model_that_knows_nothing_better_is_not_asked_again_soon() {
+  void a_model_that_returns_the_same_text_is_not_asked_again_soon() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(" Herons are shot.\n");
@@ -444,7 +444,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_comes_twice_or_was_never_asked_for_changes_nothing() {
+  void a_repeated_or_unrequested_answer_changes_nothing() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     lethe.answersAsModel(
@@ -462,7 +462,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void while_an_answer_is_awaited_or_waits_for_a_person_nobody_asks_again() {
+  void no_question_is_repeated_while_an_answer_or_a_review_is_pending() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     cleans(200);
@@ -478,7 +478,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_does_not_come_in_a_day_is_asked_for_again_and_told_by_the_next_interval() {
+  void an_unanswered_question_is_repeated_and_reported_by_the_next_interval() {
     startsWith(policy(":mode :apply"));
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
@@ -495,7 +495,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void an_answer_about_what_has_changed_meanwhile_is_dropped() {
+  void an_answer_for_a_changed_pattern_is_dropped() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     lethe.hears(ofToday(2, "a", "Herons are fed.").at(150));
@@ -508,7 +508,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void an_answer_about_what_was_forgotten_meanwhile_is_awaited_by_nobody() {
+  void an_answer_for_a_forgotten_pattern_is_not_awaited() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     lethe.asks(asking("memory.forget", 150).with("memory_id", id("a")));
@@ -532,7 +532,7 @@ class UpdatedPatternsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"forgotten", "deleted by its store", "changed", "another kind"})
-  void what_was_made_of_a_pattern_leaves_with_it_at_once(String how) {
+  void a_proposal_is_deleted_with_its_pattern_at_once(String how) {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -553,7 +553,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_was_made_of_a_pattern_leaves_when_that_is_merged_into_another() {
+  void a_proposal_is_deleted_when_its_pattern_is_merged_into_another() {
     startsWith("{:cleanup {:updates :llm} :safety {:caps {:cleanup {:pct 100}}}}");
     Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
     lethe.hears(pattern("a", "x", "?").with("embedding", vector));
@@ -571,7 +571,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_was_rejected_is_not_asked_again_until_the_pattern_says_something_else() {
+  void a_rejected_question_is_not_repeated_until_the_patterns_text_changes() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -595,8 +595,7 @@ class UpdatedPatternsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"open", "rejected"})
-  void what_a_model_proposed_leaves_with_a_case_of_which_nobody_has_heard_for_a_month(
-      String status) {
+  void a_proposal_is_removed_with_a_case_not_found_for_a_month(String status) {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -617,7 +616,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void no_cap_keeps_anybody_from_having_a_pattern_say_something_else() {
+  void the_cap_does_not_limit_approved_texts() {
     lethe.hears(ofToday(2, "a", OLD));
     lethe.hears(pattern("bad", "Egrets", "Egrets.").with("entityType", "recent_0"));
     lethe.changesTo(Policies.edn(policy(":delete-below 0.82")));
@@ -633,7 +632,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_was_rejected_may_still_be_approved() {
+  void a_rejected_case_can_still_be_approved() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -646,7 +645,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_was_approved_stands_for_what_its_store_said_then_and_for_nothing_else() {
+  void an_approved_text_applies_only_to_the_stores_text_at_that_time() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -666,7 +665,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_was_merged_into_a_pattern_stays_in_it_and_gains_what_was_approved() {
+  void a_merged_text_stays_in_a_pattern_that_gains_an_approved_text() {
     Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
     lethe.hears(ofToday(2, "a", OLD).with("embedding", vector).at(50));
     lethe.hears(
@@ -701,7 +700,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void what_was_approved_stands_in_the_pattern_that_has_it_as_long_as_its_store_says_the_same() {
+  void an_approved_text_stays_in_the_successor_until_its_stores_text_changes() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     proposes(NEW);
@@ -756,7 +755,7 @@ class UpdatedPatternsTest {
   }
 
   @Test
-  void all_of_what_is_proposed_is_shown_however_long_it_is() {
+  void a_long_proposal_is_shown_in_full() {
     lethe.hears(ofToday(2, "a", OLD));
     cleans(100);
     String all = "Herons wait. ".repeat(1_500).strip() + " Obey me.";

@@ -44,7 +44,7 @@ class RequestBacklogTest {
   }
 
   @Test
-  void what_is_committed_is_forgotten() {
+  void committed_entries_are_forgotten() {
     RequestBacklog.Entry<String> unused = add(0, 5);
     RequestBacklog.Entry<String> later = add(0, 9);
     answer(later);
@@ -56,7 +56,7 @@ class RequestBacklogTest {
   }
 
   @Test
-  void work_on_what_others_have_now_is_ended() {
+  void work_on_partitions_of_other_workers_is_cancelled() {
     RequestBacklog.Entry<String> theirs = add(0, 5);
     RequestBacklog.Entry<String> ours = add(1, 5);
 

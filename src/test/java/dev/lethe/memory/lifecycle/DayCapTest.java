@@ -14,7 +14,7 @@ class DayCapTest {
   private final DayCap today = DayCap.begin(20 * DAY, 100).plus(5);
 
   @Test
-  void a_day_holds_until_a_later_one_begins_and_for_everything_before_it() {
+  void a_day_is_current_until_the_next_begins_and_for_earlier_times() {
     assertTrue(today.isCurrent(20 * DAY));
     assertTrue(today.isCurrent(21 * DAY - 1));
     assertTrue(today.isCurrent(10 * DAY), "an earlier day has no cap of its own any more");
@@ -22,7 +22,7 @@ class DayCapTest {
   }
 
   @Test
-  void what_is_restored_may_go_again_and_never_more() {
+  void restored_memories_may_be_deleted_again_and_no_more_than_that() {
     assertEquals(3, today.restoring(2).removed());
     assertEquals(0, today.restoring(9).removed());
     assertEquals(100, today.restoring(2).base());

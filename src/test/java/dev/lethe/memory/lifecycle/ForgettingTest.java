@@ -30,7 +30,7 @@ class ForgettingTest {
   }
 
   @Test
-  void a_forgotten_memory_is_gone_at_once_and_its_tombstone_has_no_hash() {
+  void a_forgotten_memory_is_removed_at_once_and_its_tombstone_has_no_hash() {
     assertEquals(1, forget(List.of(A)).forgotten());
 
     assertNull(table.get(A));
@@ -40,7 +40,7 @@ class ForgettingTest {
   }
 
   @Test
-  void a_live_memory_is_forgotten_with_its_vector_whatever_protects_it() {
+  void a_live_memory_is_forgotten_with_its_vector_even_if_pinned() {
     Table other = Table.of(Kept.message("a").pinned());
 
     other.apply(other.forgetting().memories(SCOPE, List.of(A), NOW).effects());
@@ -50,7 +50,7 @@ class ForgettingTest {
   }
 
   @Test
-  void what_quotes_it_is_rewritten_once() {
+  void a_summary_that_quotes_forgotten_memories_is_rewritten_once() {
     forget(List.of(A, B));
 
     assertEquals(
@@ -77,7 +77,7 @@ class ForgettingTest {
   }
 
   @Test
-  void what_nobody_knows_is_named() {
+  void unknown_ids_are_reported() {
     assertEquals(List.of("20260101-x"), forget(List.of("20260101-x")).unknownIds());
   }
 

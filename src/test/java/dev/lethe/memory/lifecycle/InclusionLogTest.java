@@ -38,7 +38,7 @@ class InclusionLogTest {
   }
 
   @Test
-  void what_there_is_no_live_memory_of_is_unknown_and_the_others_count_all_the_same() {
+  void ids_without_a_live_memory_are_unknown_and_the_others_still_count() {
     Logged logged = log(List.of("x", GONE.memoryId(), LIVE.memoryId(), "x"), null, DAY);
 
     assertEquals(1, logged.logged());

@@ -18,7 +18,7 @@ class InclusionScoreTest {
   private final InclusionScore access = new InclusionScore(21, 0.8);
 
   @Test
-  void an_inclusion_adds_one_to_what_is_left_of_those_before() {
+  void an_inclusion_adds_one_to_the_decayed_score() {
     Usage once = access.included(Usage.NEVER, DAY);
     Usage twice = access.included(once, DAY + 21 * DAYS);
 
@@ -29,7 +29,7 @@ class InclusionScoreTest {
   }
 
   @Test
-  void an_inclusion_older_than_the_last_adds_what_is_left_of_it_and_moves_nothing_back() {
+  void a_late_inclusion_adds_its_decayed_share_and_keeps_the_last_time() {
     Usage late = access.included(access.included(Usage.NEVER, DAY), DAY - 21 * DAYS);
 
     assertEquals(2, late.includedCountTotal());
@@ -51,7 +51,7 @@ class InclusionScoreTest {
   }
 
   @Test
-  void a_score_before_its_last_inclusion_is_what_it_was_then() {
+  void a_score_before_its_last_inclusion_is_not_decayed() {
     Usage once = access.included(Usage.NEVER, DAY);
 
     assertEquals(1, access.decayed(once, DAY - DAYS));
@@ -66,7 +66,7 @@ class InclusionScoreTest {
   }
 
   @Test
-  void what_was_never_included_is_always_rare_and_nothing_is_below_a_threshold_of_nothing() {
+  void an_unused_memory_is_always_rare_and_with_threshold_0_none_is() {
     assertEquals(InclusionScore.ALWAYS, access.rareFrom(Usage.NEVER));
     assertEquals(InclusionScore.NEVER, new InclusionScore(21, 0).rareFrom(Usage.NEVER));
     assertEquals(InclusionScore.NEVER, new InclusionScore(21, 0).rareFrom(new Usage(1, 1, DAY)));

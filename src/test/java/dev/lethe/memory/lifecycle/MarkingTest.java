@@ -20,7 +20,7 @@ class MarkingTest {
   }
 
   @Test
-  void a_pin_and_a_lock_hold_until_they_are_taken_away() {
+  void a_pin_and_a_lock_last_until_they_are_removed() {
     Memory memory = Kept.message("a").memory();
 
     Memory pinned = marked(memory, Mark.PIN);
@@ -46,7 +46,7 @@ class MarkingTest {
   }
 
   @Test
-  void what_nobody_knows_or_is_deleted_is_refused() {
+  void a_mark_on_an_unknown_or_deleted_memory_is_rejected() {
     Memory gone = Kept.message("a").ended(Memory.Lifecycle.deleted(1, null, null)).memory();
 
     assertEquals(

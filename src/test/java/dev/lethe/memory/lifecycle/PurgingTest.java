@@ -41,7 +41,7 @@ class PurgingTest {
   }
 
   @Test
-  void what_a_person_erased_has_no_grace_that_could_end() {
+  void a_memory_erased_by_a_person_has_no_grace_period_to_end() {
     Memory memory =
         Kept.message("a").memory().removed(Memory.Lifecycle.deleted(NOW, null, null), true);
     Tombstone tombstone = new Tombstone(A, SCOPE, null, NOW, null, null, "deleted", null);

@@ -72,7 +72,7 @@ class RestoringTest {
   }
 
   @Test
-  void what_a_restored_memory_gave_the_summary_is_taken_back() {
+  void a_restored_memorys_statements_are_removed_from_the_summary() {
     restore(A, LATER);
 
     assertEquals(List.of(B, C), compacted.item().summary().sourceIds());
@@ -145,7 +145,7 @@ class RestoringTest {
   }
 
   @Test
-  void the_summary_goes_with_its_last_source() {
+  void a_summary_is_deleted_with_the_restore_of_its_last_source() {
     restore(A, LATER);
     restore(B, LATER);
     assertFalse(table.get(summary).lifecycle().deleted());
@@ -160,7 +160,7 @@ class RestoringTest {
   }
 
   @Test
-  void a_summary_whose_last_bullet_is_taken_back_counts_what_it_still_stands_for() {
+  void a_summary_that_loses_its_last_bullet_counts_its_remaining_sources() {
     Compacted other = Compacted.planned();
     other.commit(other.summary(List.of("The grey heron is back.")));
     Restored restored =
@@ -183,14 +183,14 @@ class RestoringTest {
   }
 
   @Test
-  void what_was_purged_is_beyond_its_grace() {
+  void a_purged_memory_is_past_its_grace_period() {
     table.memories.remove(A);
 
     assertEquals(ErrorCode.GRACE_OVER, refused(A, LATER));
   }
 
   @Test
-  void what_is_live_unknown_or_erased_is_not_restored() {
+  void a_live_unknown_or_erased_memory_is_not_restored() {
     assertEquals(ErrorCode.UNKNOWN_MEMORY, refused("20260101-x", LATER));
 
     restore(A, LATER);
@@ -265,7 +265,7 @@ class RestoringTest {
   }
 
   @Test
-  void a_run_whose_summary_is_gone_can_be_undone_all_the_same() {
+  void a_run_without_its_summary_can_still_be_undone() {
     table.apply(table.forgetting().memories(SCOPE, List.of(B, summary), LATER).effects());
 
     Restored restored =
@@ -275,7 +275,7 @@ class RestoringTest {
   }
 
   @Test
-  void a_run_that_was_forgotten_says_so() {
+  void a_forgotten_run_is_rejected_as_forgotten() {
     table.apply(table.forgetting().run(SCOPE, written(), LATER).effects());
 
     assertEquals(ErrorCode.FORGOTTEN, refusedRun());
@@ -302,7 +302,7 @@ class RestoringTest {
   }
 
   @Test
-  void a_run_that_nobody_knows_is_unknown() {
+  void an_unknown_run_is_rejected_with_its_path() {
     Restoring.Refused refused =
         assertInstanceOf(Restoring.Refused.class, restoring().run(SCOPE, "r9", List.of(), LATER));
 

@@ -36,7 +36,7 @@ class RewritingTest {
   }
 
   @Test
-  void a_persons_deletion_takes_its_bullets_and_those_of_unknown_origin() {
+  void a_persons_deletion_removes_its_bullets_and_those_of_unknown_origin() {
     erase(A);
 
     assertEquals(
@@ -48,7 +48,7 @@ class RewritingTest {
   }
 
   @Test
-  void what_a_person_deleted_is_quoted_nowhere() {
+  void a_text_deleted_by_a_person_is_quoted_nowhere() {
     erase(A);
 
     for (String quoting :
@@ -87,7 +87,7 @@ class RewritingTest {
   }
 
   @Test
-  void the_summary_goes_with_its_last_bullet_and_nothing_of_it_is_kept() {
+  void a_summary_is_erased_with_its_last_bullet() {
     erase(A);
     erase(B);
     erase(C);
@@ -120,7 +120,7 @@ class RewritingTest {
   }
 
   @Test
-  void a_summary_that_came_as_an_event_goes_with_any_of_its_sources() {
+  void a_summary_from_an_event_is_deleted_with_any_of_its_sources() {
     Memory foreign =
         Kept.message("f")
             .of(Kind.SUMMARY)
@@ -189,7 +189,7 @@ class RewritingTest {
   }
 
   @Test
-  void a_summary_that_came_after_the_erasure_of_a_source_leaves_a_tombstone_alone() {
+  void a_summary_minted_after_a_sources_erasure_leaves_only_a_tombstone() {
     Table other = Table.of(Kept.message("a"), Kept.message("b"));
     other.apply(other.forgetting().memories(Kept.SCOPE, List.of(A), NOW).effects());
     Memory foreign = foreign(List.of(A, B));

@@ -100,7 +100,7 @@ class ContinuingSummariserTest {
   }
 
   @Test
-  void what_is_new_and_what_is_old_share_the_bullets() {
+  void new_and_old_sources_share_the_bullets() {
     SummaryItem item = afterTen(Policy.defaults());
 
     List<String> bullets = item.summary().summary();
@@ -114,7 +114,7 @@ class ContinuingSummariserTest {
   }
 
   @Test
-  void it_grows_with_what_it_holds_and_not_by_the_summary_that_it_continues() {
+  void a_summary_grows_with_its_sources_and_not_by_the_summary_it_continues() {
     SummaryItem before = first(Policy.defaults());
 
     SummaryItem after = continued(Policy.defaults(), before, 1);
@@ -169,7 +169,7 @@ class ContinuingSummariserTest {
   }
 
   @Test
-  void each_statement_keeps_where_it_comes_from_however_often_it_is_carried() {
+  void each_statement_keeps_its_origin_over_any_number_of_continuations() {
     SummaryItem item = afterTen(Policy.defaults());
 
     List<String> decisions = item.summary().decisions();
@@ -181,7 +181,7 @@ class ContinuingSummariserTest {
   }
 
   @Test
-  void what_is_said_again_comes_from_both() {
+  void a_repeated_statement_has_both_messages_as_its_origin() {
     SummaryItem before = first(Policy.defaults());
     Memory again = said(1, 0, round(0).get(2).content().text());
 
@@ -222,7 +222,7 @@ class ContinuingSummariserTest {
   }
 
   @Test
-  void what_a_model_takes_from_an_earlier_summary_comes_from_where_that_has_it() {
+  void a_statement_a_model_copies_from_an_earlier_summary_keeps_its_origin() {
     SummaryItem before = first(Policy.defaults());
     Memory summary = ItemMemories.summary(new Scope("default/session:one"), "s", "shown", 1, 1);
     EarlierSummary earlier = new EarlierSummary(summary.memoryId(), before);

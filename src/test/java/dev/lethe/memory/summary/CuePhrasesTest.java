@@ -24,7 +24,7 @@ class CuePhrasesTest {
         "기다리기로 결정했습니다",
         "قررنا الانتظار",
       })
-  void a_decision_is_told_in_many_languages(String sentence) {
+  void decisions_are_recognised_in_many_languages(String sentence) {
     assertTrue(CuePhrases.DECISIONS.areIn(sentence));
   }
 
@@ -38,7 +38,7 @@ class CuePhrasesTest {
         "Мы ещё не решили.",
         "我们没有决定了什么",
       })
-  void what_is_negated_or_part_of_another_word_decides_nothing(String sentence) {
+  void negated_phrases_and_parts_of_words_are_not_decisions(String sentence) {
     assertFalse(CuePhrases.DECISIONS.areIn(sentence));
   }
 
@@ -51,7 +51,7 @@ class CuePhrasesTest {
         "надо спросить",
         "需要问"
       })
-  void a_task_is_told_too(String sentence) {
+  void tasks_are_recognised_in_many_languages(String sentence) {
     assertTrue(CuePhrases.TASKS.areIn(sentence));
   }
 }

@@ -50,7 +50,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void a_conversation_becomes_what_it_was_about() {
+  void a_conversation_is_summarised_by_topic_decisions_and_open_questions() {
     SummaryV1 summary =
         summary(
             "ada: Morning! Did anyone look at the Kafka upgrade yet?",
@@ -79,7 +79,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void a_conversation_in_japanese_becomes_what_it_was_about() {
+  void a_japanese_conversation_is_summarised_by_topic_and_decisions() {
     SummaryV1 summary =
         summary(
             "ada: 昨日、サーバーが落ちました。原因はメモリ不足です。",
@@ -95,7 +95,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void what_bots_repeat_is_a_pattern_with_the_count_of_its_family() {
+  void repeated_bot_messages_become_a_pattern_with_their_familys_count() {
     List<Memory> sources =
         sources("*ci: build 1 failed on main", "*ci: build 2 failed on main", "*cd: deployed");
     Memory aggregate =
@@ -115,7 +115,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void a_pattern_comes_from_the_sources_that_say_just_that() {
+  void a_pattern_has_only_the_sources_with_exactly_its_text_as_origin() {
     SummaryItem item =
         summarise(sources("*ci: heron failed", "*ci: heron failed", "*ci: otter failed on main"));
 
@@ -150,7 +150,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void a_question_that_somebody_answered_is_not_open() {
+  void an_answered_question_is_not_open() {
     assertEquals(List.of(), summary("ada: Where is the heron?", "bob: At the pond.").openLoops());
     assertEquals(
         List.of("Where is the heron?"),
@@ -183,7 +183,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void a_sentence_that_several_said_is_a_bullet_once_and_has_all_of_them() {
+  void a_sentence_of_several_sources_is_one_bullet_with_all_of_them_as_origin() {
     SummaryItem item =
         summarise(sources("ada: The heron is back.", "bob: It rains. The heron is back."));
 

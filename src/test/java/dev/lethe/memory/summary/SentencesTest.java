@@ -38,7 +38,7 @@ class SentencesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Is it?", "Is it?\"", "戻った？", "هل عاد؟", "really?!?"})
-  void a_question_is_told_by_its_mark(String text) {
+  void a_question_is_recognised_by_its_mark(String text) {
     assertTrue(Sentences.asks(text));
   }
 
@@ -59,7 +59,7 @@ class SentencesTest {
   }
 
   @Test
-  void every_sentence_stands_in_the_text_whatever_the_text_is() {
+  void every_sentence_of_any_text_is_a_substring_of_it() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     String alphabet = "aB1 .!?…。\n)\"'x\u0301\ud83d\ude00\ud800";

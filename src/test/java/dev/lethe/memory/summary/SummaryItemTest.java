@@ -23,7 +23,7 @@ class SummaryItemTest {
   }
 
   @Test
-  void a_bullet_comes_from_the_sources_with_which_it_shares_four_consecutive_words() {
+  void a_bullets_origin_is_the_sources_sharing_four_consecutive_words_with_it() {
     assertEquals(List.of(A.memoryId()), originOf("HEARD: is back -- at the bridge"));
     assertEquals(List.of(), originOf("the grey heron was back at a pond"));
     assertEquals(List.of(), originOf("Deploy failed again"));
@@ -36,7 +36,7 @@ class SummaryItemTest {
   }
 
   @Test
-  void a_name_comes_from_the_sources_that_have_it() {
+  void a_names_origin_is_the_sources_that_contain_it() {
     SummaryV1 summary =
         new SummaryV1(
             "t",
@@ -55,7 +55,7 @@ class SummaryItemTest {
   }
 
   @Test
-  void an_item_is_read_as_what_was_written() {
+  void a_written_item_is_read_unchanged() {
     SummaryV1 summary =
         new SummaryV1(
             "the heron",
@@ -73,7 +73,7 @@ class SummaryItemTest {
   }
 
   @Test
-  void what_is_no_item_of_a_summary_is_a_bug() {
+  void an_item_that_is_not_a_summary_throws_an_illegal_state() {
     for (String item : List.of("{}", "[]", "{\"topic\":\"t\"}")) {
       assertThrows(IllegalStateException.class, () -> SummaryItem.read(item, new JsonTree()), item);
     }

@@ -44,7 +44,7 @@ class SummaryV1Test {
   }
 
   @Test
-  void a_summary_is_read_as_what_was_written() {
+  void a_written_summary_is_read_unchanged() {
     assertEquals(SUMMARY, SummaryV1.read(SUMMARY.json(), "$", LIMITS, List.of("b", "a")));
   }
 
@@ -91,7 +91,7 @@ class SummaryV1Test {
   }
 
   @Test
-  void of_a_name_without_end_the_beginning_is_told() {
+  void an_overlong_field_name_is_truncated_in_the_fault() {
     assertTrue(faultOf("x".repeat(500_000), "y").length() < 400);
   }
 
@@ -143,7 +143,7 @@ class SummaryV1Test {
   }
 
   @Test
-  void what_is_no_object_is_refused() {
+  void a_value_that_is_not_an_object_is_rejected() {
     assertEquals(
         "$",
         assertThrows(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class DenseVectorTest {
   @Test
-  void a_cosine_is_that_of_the_angle_whatever_the_lengths() {
+  void a_cosine_depends_on_the_angle_only() {
     DenseVector right = DenseVector.of(3, 0);
 
     assertEquals(1, right.cosine(DenseVector.of(7, 0)), 1e-12);
@@ -20,7 +20,7 @@ class DenseVectorTest {
   }
 
   @Test
-  void what_cannot_be_compared_has_the_cosine_0() {
+  void vectors_that_cannot_be_compared_have_cosine_0() {
     assertEquals(0, DenseVector.of(1, 1).cosine(DenseVector.of(1, 1, 1)));
     assertEquals(0, DenseVector.of(1, 1).cosine(DenseVector.of(0, 0)));
     assertTrue(DenseVector.of(0, -0f).isZero());
@@ -35,7 +35,7 @@ class DenseVectorTest {
   }
 
   @Test
-  void nobody_changes_a_vector_that_was_made() {
+  void a_vector_is_immutable() {
     float[] numbers = {1, 2};
     DenseVector vector = DenseVector.of(numbers);
 

@@ -19,13 +19,13 @@ class ConnectionWarningsTest {
   private final ConnectionWarnings filter = new ConnectionWarnings(told::add);
 
   @Test
-  void a_clients_failed_connection_is_told_and_not_logged() {
+  void a_clients_failed_connection_is_reported_and_not_logged() {
     assertEquals(FilterReply.DENY, decide("org.apache.kafka.clients.NetworkClient", REFUSED));
     assertEquals(List.of(REFUSED), told);
   }
 
   @Test
-  void a_host_without_an_address_is_told_with_its_name_and_not_logged() {
+  void an_unresolvable_host_is_reported_by_name_and_not_logged() {
     FilterReply reply =
         filter.decide(
             null,
@@ -44,7 +44,7 @@ class ConnectionWarningsTest {
   }
 
   @Test
-  void a_request_that_was_under_way_as_the_connection_broke_is_told_and_not_logged() {
+  void a_request_interrupted_by_a_disconnect_is_reported_and_not_logged() {
     FilterReply reply =
         filter.decide(
             null,
@@ -59,7 +59,7 @@ class ConnectionWarningsTest {
   }
 
   @Test
-  void a_request_to_a_broker_that_does_not_lead_the_partition_yet_is_told_and_not_logged() {
+  void a_request_to_a_broker_that_is_not_yet_leader_is_reported_and_not_logged() {
     String sender = "org.apache.kafka.clients.producer.internals.Sender";
     String error = "Got error produce response on t-0, retrying. Error: NOT_LEADER_OR_FOLLOWER";
     String metadata =
@@ -72,7 +72,7 @@ class ConnectionWarningsTest {
   }
 
   @Test
-  void whatever_else_is_said_passes() {
+  void other_messages_are_logged() {
     assertEquals(
         FilterReply.NEUTRAL,
         decide(

@@ -59,7 +59,7 @@ class OutageWatchTest {
   }
 
   @Test
-  void one_broker_of_several_that_fails_is_told_once_a_minute() {
+  void one_failing_broker_of_several_is_reported_once_a_minute() {
     reachable = true;
     for (int second = 0; second < 61; second++) {
       watch.connectionFailed("node 2");

@@ -57,7 +57,7 @@ class ClientEssentialsTest {
   }
 
   @Test
-  void dashboards_and_alerts_ask_for_nothing_else() throws IOException {
+  void dashboards_and_alerts_use_only_the_listed_metrics() throws IOException {
     Set<String> asked = new TreeSet<>();
     for (String file :
         List.of("docker/grafana/dashboards/lethe.json", "docker/prometheus/alerts.yaml")) {

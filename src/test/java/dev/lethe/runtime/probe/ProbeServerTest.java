@@ -42,7 +42,7 @@ class ProbeServerTest {
                   }));
 
   @Test
-  void paths_answer_what_they_are_asked() throws Exception {
+  void each_path_returns_its_own_answer() throws Exception {
     try (ProbeServer server = start(Optional.empty())) {
       assertEquals("503 no", ask(server, "GET", "/live", null));
       assertEquals("200 fine", ask(server, "GET", "/status", null));
@@ -54,7 +54,7 @@ class ProbeServerTest {
   }
 
   @Test
-  void with_a_token_only_probes_answer_who_does_not_bear_it() throws Exception {
+  void with_a_token_requests_without_it_reach_only_probes() throws Exception {
     String refused = "401 lethe.http.token is required, as a bearer token\n";
     try (ProbeServer server = start(Optional.of(TOKEN))) {
       assertEquals("503 no", ask(server, "GET", "/live", null));
@@ -68,7 +68,7 @@ class ProbeServerTest {
   }
 
   @Test
-  void without_a_token_only_probes_answer_who_asks_by_a_name_that_is_not_ours() throws Exception {
+  void without_a_token_requests_under_a_foreign_host_name_reach_only_probes() throws Exception {
     String refused =
         "421 without lethe.http.token, requests must use an IP address, localhost or"
             + " lethe.http.host";
@@ -149,14 +149,14 @@ class ProbeServerTest {
   }
 
   @Test
-  void what_fails_says_nothing_of_why() throws Exception {
+  void a_failed_request_returns_500_without_the_cause() throws Exception {
     try (ProbeServer server = start(Optional.empty())) {
       assertEquals("500 the request failed; see the log\n", ask(server, "GET", "/broken", null));
     }
   }
 
   @Test
-  void a_port_that_is_taken_is_named_with_what_to_do() throws Exception {
+  void a_port_in_use_is_reported_with_the_fix() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       HttpSettings settings =
           new HttpSettings(taken.getLocalPort(), "127.0.0.1", Optional.empty(), true);
@@ -171,7 +171,7 @@ class ProbeServerTest {
   }
 
   @Test
-  void an_address_that_is_not_this_machines_is_no_port_that_is_taken() {
+  void a_foreign_address_is_not_reported_as_a_port_in_use() {
     assertEquals(
         "lethe.http.port=8080: cannot listen on this address (192.0.2.1: Cannot assign requested"
             + " address); set an address of this machine and a port that this user may use (0"

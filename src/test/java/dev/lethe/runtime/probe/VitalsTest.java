@@ -33,7 +33,7 @@ class VitalsTest {
   }
 
   @Test
-  void what_was_closed_lives_no_more() {
+  void a_closed_application_is_not_live() {
     assertEquals(
         new ProbeResult(false, "the application has" + " stopped"),
         VITALS.live(State.NOT_RUNNING, metrics));
@@ -61,7 +61,7 @@ class VitalsTest {
   }
 
   @Test
-  void the_group_has_five_minutes_of_patience_unless_told() {
+  void the_default_poll_interval_is_five_minutes() {
     Vitals vitals = new Vitals(Map.of());
     silent(CONSUMER, 360);
     assertEquals(new ProbeResult(true, "RUNNING"), vitals.live(State.RUNNING, metrics));
@@ -121,7 +121,7 @@ class VitalsTest {
   }
 
   @Test
-  void what_is_left_to_restore_is_told() {
+  void the_number_of_records_left_to_restore_is_reported() {
     assertEquals(
         new ProbeResult(false, "restoring state, 12 records left"),
         Vitals.ready(State.REBALANCING, 12));

@@ -47,7 +47,7 @@ class WorkerVitalsTest {
   }
 
   @Test
-  void its_end_is_its_death_whatever_it_came_by() {
+  void a_failed_or_stopped_worker_is_not_live() {
     assertEquals(
         new ProbeResult(false, "the llm worker has failed"), VITALS.live(llm(Life.FAILED)));
     assertEquals(

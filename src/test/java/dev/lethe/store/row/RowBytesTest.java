@@ -121,7 +121,7 @@ class RowBytesTest {
   }
 
   @Test
-  void a_buffer_that_was_emptied_begins_anew() {
+  void a_cleared_buffer_starts_empty() {
     out.writeChars("x".repeat(100_000));
 
     out.clear().writeByte(7);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LongMapTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void it_holds_what_a_hash_map_holds(long seed) {
+  void it_matches_a_hash_map(long seed) {
     Random random = new Random(seed);
     Map<Long, Long> model = new HashMap<>();
     LongMap map = new LongMap();

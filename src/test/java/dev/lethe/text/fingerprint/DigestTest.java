@@ -30,7 +30,7 @@ class DigestTest {
   }
 
   @Test
-  void bytes_read_back_what_they_wrote() {
+  void a_written_digest_is_read_unchanged() {
     byte[] bytes = new byte[40];
     of("abc").write(bytes, 5);
     byte[] again = new byte[40];

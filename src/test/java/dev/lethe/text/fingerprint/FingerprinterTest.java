@@ -117,7 +117,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void what_is_left_over_of_one_message_does_not_reach_the_next() {
+  void a_message_does_not_affect_the_fingerprint_of_the_next() {
     Print before = of(TEXT);
     of(
         TEXT + " and more of it failed",
@@ -135,7 +135,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void polarity_is_that_of_the_text_and_of_what_stands_beside_it() {
+  void polarity_covers_the_text_its_states_attachments_and_embeds() {
     States states = Policy.defaults().dedupe().stateKeys().states();
     String text = Normalizer.standard().normalize("not done, exit=1", states);
     fingerprinter.exact(
@@ -158,7 +158,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void what_stands_beside_the_text_is_a_sixth_element_of_the_signature_if_there_is_any() {
+  void states_and_names_are_a_sixth_element_of_the_signature_if_present() {
     States states = Policy.defaults().dedupe().stateKeys().states();
     String text = Normalizer.standard().normalize("exit=0, HTTP 404", states);
 
@@ -170,7 +170,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void names_of_attachments_that_tell_nothing_change_nothing() {
+  void attachment_names_without_polarity_words_change_nothing() {
     Print image = of(TEXT, List.of(new AttachmentInfo(null, "image/png", 1)), List.of());
     Print named = of(TEXT, List.of(new AttachmentInfo("cat-1.png", "image/png", 1)), List.of());
     Print telling = of(TEXT, List.of(new AttachmentInfo("ok.png", "image/png", 1)), List.of());

@@ -90,7 +90,7 @@ class HammingIndexTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16})
-  void finds_what_a_linear_scan_finds_through_additions_and_removals(int threshold) {
+  void a_search_matches_a_linear_scan_through_additions_and_removals(int threshold) {
     long seed = 31L + threshold;
     Random random = new Random(seed);
     HammingIndex index = new HammingIndex();
@@ -125,7 +125,8 @@ class HammingIndexTest {
 
   @ParameterizedTest
   @CsvSource({"6, 12", "6, 20", "6, 30", "6, 64", "3, 20", "10, 30", "16, 40", "0, 30"})
-  void finds_what_a_linear_scan_finds_among_thousands_that_are_alike(int threshold, int varying) {
+  void a_search_among_thousands_of_similar_values_matches_a_linear_scan(
+      int threshold, int varying) {
     long seed = 100L * threshold + varying;
     Random random = new Random(seed);
     HammingIndex index = new HammingIndex();

@@ -43,7 +43,7 @@ class SimhashTest {
   }
 
   @Test
-  void bit_sliced_votes_give_what_counting_gives() {
+  void bit_sliced_votes_match_a_plain_count() {
     for (long seed = 0; seed < 2_000; seed++) {
       Random random = new Random(seed);
       StringBuilder text = new StringBuilder();
@@ -74,7 +74,7 @@ class SimhashTest {
   }
 
   @Test
-  void short_texts_are_told_apart() {
+  void different_short_texts_have_different_simhashes() {
     assertEquals(0, of(""));
     assertNotEquals(of("a"), of("b"));
     assertNotEquals(of("abc"), of("abcd"));

@@ -45,7 +45,8 @@ class DelimitedSpansTest {
         "go to #general now ^ #general ^ #general",
         "ask @the_crew now ^ @the_crew ^ @the_crew",
       })
-  void what_a_bot_sets_apart_is_a_place(String text, String place, String held) {
+  void a_text_between_delimiters_is_a_span_with_its_content(
+      String text, String place, String held) {
     assertEquals(place + " holds " + held, place(text));
   }
 

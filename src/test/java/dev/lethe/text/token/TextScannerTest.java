@@ -51,7 +51,7 @@ class TextScannerTest {
   }
 
   @Test
-  void whatever_holds_a_digit_or_a_placeholder_is_a_value() {
+  void a_word_with_a_digit_or_a_placeholder_is_a_value() {
     assertEquals("host V came up", cut("host <ip> came up"));
     assertEquals("task V done", cut("task attempt_2017_m_01 done"));
     assertEquals("at V", cut("at <url host/pull/<n>?id=7>"));
@@ -93,7 +93,7 @@ class TextScannerTest {
   }
 
   @Test
-  void what_is_missing_is_a_value() {
+  void a_missing_value_is_a_value() {
     assertEquals("from V at noon", cut("from <ip> () at noon"));
     assertEquals("call ( V ) at noon", cut("call() at noon"));
     assertEquals("ruser = V rhost = V", cut("ruser= rhost=<ip>"));
@@ -101,7 +101,7 @@ class TextScannerTest {
   }
 
   @Test
-  void a_sign_that_says_less_or_more_belongs_to_its_value() {
+  void a_comparison_or_approximation_sign_belongs_to_its_value() {
     assertEquals("lifetime V", cut("lifetime <<n> sec"));
     assertEquals("lifetime V", cut("lifetime <time>"));
     assertEquals("took ( V )", cut("took (~<n>ms)"));
@@ -116,7 +116,7 @@ class TextScannerTest {
   }
 
   @Test
-  void a_place_is_one_token_by_what_it_holds() {
+  void a_delimited_span_is_one_token_by_its_content() {
     assertEquals("song p saved", cut("song \"quit\" saved"));
     assertEquals("song P saved", cut("song \"Quit\" saved"));
     assertEquals("song P saved", cut("song \"a b c d e\" saved"));
@@ -124,7 +124,7 @@ class TextScannerTest {
   }
 
   @Test
-  void a_text_of_nothing_but_places_says_what_they_hold() {
+  void a_text_of_delimited_spans_only_is_read_by_its_content() {
     assertEquals("* * passed * *", cut("**passed**").replace("**", "* *"));
   }
 
@@ -135,7 +135,7 @@ class TextScannerTest {
   }
 
   @Test
-  void a_value_said_again_in_brackets_belongs_to_it() {
+  void a_value_repeated_in_brackets_belongs_to_the_value_before_it() {
     assertEquals("sent V to a", cut("sent <n> bytes (<n> KB) to a"));
   }
 

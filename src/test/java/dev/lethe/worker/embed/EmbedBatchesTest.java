@@ -88,7 +88,7 @@ class EmbedBatchesTest {
   }
 
   @Test
-  void a_purge_that_comes_before_the_answer_wins_and_its_text_is_not_embedded() throws Exception {
+  void a_purge_before_the_answer_prevents_the_embedding() throws Exception {
     assertEquals(
         List.of(Optional.empty(), vector("m2", "bc"), gone()),
         vectors.of(List.of(ask("m1", "a"), ask("m2", "bc"), purge("m1"))));
@@ -97,7 +97,7 @@ class EmbedBatchesTest {
   }
 
   @Test
-  void of_a_memory_that_is_asked_for_twice_the_newer_text_is_embedded() throws Exception {
+  void only_the_newest_text_of_a_memory_is_embedded() throws Exception {
     assertEquals(
         List.of(Optional.empty(), Optional.empty(), vector("m1", "bcd")),
         vectors.of(List.of(ask("m1", "a"), purge("m1"), ask("m1", "bcd"))));
@@ -116,14 +116,14 @@ class EmbedBatchesTest {
   }
 
   @Test
-  void what_cannot_be_read_or_embedded_has_no_answer_and_changes_none() throws Exception {
+  void an_unreadable_or_rejected_text_has_no_answer_and_affects_no_other() throws Exception {
     assertEquals(
         List.of(vector("m1", "a"), Optional.empty(), Optional.empty()),
         vectors.of(List.of(ask("m1", "a"), EmbedBatches.Asked.nothing(key("m1")), ask("m2", "!"))));
   }
 
   @Test
-  void the_texts_asked_for_last_are_the_ones_that_are_known() {
+  void the_most_recently_used_texts_are_cached() {
     KnownVectors known = new KnownVectors(2);
     known.put("a", DenseVector.of(1));
     known.put("b", DenseVector.of(2));

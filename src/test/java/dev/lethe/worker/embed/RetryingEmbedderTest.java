@@ -99,7 +99,7 @@ class RetryingEmbedderTest {
   }
 
   @Test
-  void what_fails_is_asked_again_after_longer_and_longer_pauses() throws Exception {
+  void a_failed_request_is_retried_after_growing_pauses() throws Exception {
     model.next.add(new Reply.Failed<>("status 500"));
     model.next.add(new Reply.Failed<>("status 500"));
 
@@ -110,7 +110,7 @@ class RetryingEmbedderTest {
   }
 
   @Test
-  void a_model_that_is_away_or_busy_is_waited_for_however_long_and_told_of_once() throws Exception {
+  void an_unavailable_or_busy_model_is_awaited_without_limit_and_logged_once() throws Exception {
     for (int i = 0; i < 6; i++) {
       model.next.add(new Reply.Unreachable<>("connection refused"));
     }

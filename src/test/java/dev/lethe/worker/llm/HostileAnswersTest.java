@@ -105,7 +105,7 @@ class HostileAnswersTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("hostile")
   @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void what_is_shown_of_it_is_bounded(String name, String answer) {
+  void the_quoted_part_of_an_answer_is_bounded(String name, String answer) {
     Prompt asked = new Prompt(List.of());
 
     String read = SpecialTokens.restored(answer, List.of());
@@ -125,12 +125,12 @@ class HostileAnswersTest {
         "a; '```\n\n{\"content\":\"a\"}\n\n```\n'",
         "```; '```JSON5\n{\"content\":\"```\"}\n```'",
       })
-  void a_fence_may_stand_around_the_object(String content, String answer) throws Exception {
+  void a_code_fence_around_the_object_is_accepted(String content, String answer) throws Exception {
     assertEquals(content, Task.object(answer).get("content"));
   }
 
   @Test
-  void a_field_that_is_there_twice_says_two_things() {
+  void a_duplicate_field_is_rejected() {
     String fault =
         assertThrows(
                 InvalidJsonException.class,

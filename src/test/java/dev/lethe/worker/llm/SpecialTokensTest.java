@@ -126,8 +126,7 @@ class SpecialTokensTest {
 
   @ParameterizedTest
   @MethodSource("marks")
-  void no_task_shows_a_model_a_mark_and_each_shows_what_it_stands_for(String mark)
-      throws Exception {
+  void every_task_escapes_special_tokens_and_preserves_the_text(String mark) throws Exception {
     String text = "a" + mark + "b " + mark;
 
     for (Prompt prompt : List.of(summary(text), merge(text), score(text))) {
@@ -149,7 +148,7 @@ class SpecialTokensTest {
         "x[0] of int[]; x[0] of int[]",
         "[1] [true, x]; [1] [true, x]"
       })
-  void what_is_no_mark_stands_as_it_is(String text, String told) {
+  void text_without_special_tokens_is_unchanged(String text, String told) {
     assertTrue(summary(text).messages().get(1).content().contains(told));
   }
 
@@ -202,7 +201,8 @@ class SpecialTokensTest {
         "It writes \\u003c for it; {\"content\":\"It writes \\\\u003c for it\"}",
         "It ends in \\</s>; {\"content\":\"It ends in \\\\\\u003c/s>\"}",
       })
-  void an_answer_says_what_the_memory_says(String text, String answer) throws Exception {
+  void special_tokens_in_an_answer_are_restored_to_the_memorys_text(String text, String answer)
+      throws Exception {
     endpoint.then(said(answer));
 
     assertEquals(text, answered(asking(text)).path("content").asText());

@@ -19,7 +19,7 @@ class TokenBudgetTest {
   }
 
   @Test
-  void what_was_not_spent_is_there_again_and_no_more_than_a_minutes() {
+  void unspent_tokens_are_returned_up_to_one_minutes_budget() {
     TokenBudget budget = new TokenBudget(60, 0);
 
     Duration unused = budget.take(60, 0);
@@ -36,7 +36,7 @@ class TokenBudgetTest {
   }
 
   @Test
-  void without_a_budget_nobody_waits() {
+  void without_a_budget_no_request_waits() {
     TokenBudget budget = new TokenBudget(0, 0);
 
     assertEquals(Duration.ZERO, budget.take(Long.MAX_VALUE, 0));
