@@ -76,7 +76,7 @@ public record PartitionContext(
    *
    * @throws java.util.NoSuchElementException if a release with another stage began the run
    */
-  ItemStage stage(String name) {
+  public ItemStage stage(String name) {
     return stages.named(name).orElseThrow();
   }
 

@@ -67,9 +67,11 @@ public final class StageRuns {
   public Step begin(ItemStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at);
     List<RunChange> over = new StageLeftovers(terms).outdated(stage.name(), at);
-    return Step.ofRun(over, ReviewQueue.removeTexts(terms, over), null)
+    return Step.NOTHING
+        .changes(over)
+        .effects(ReviewQueue.removeTexts(terms, over))
         .then(questions.expire(stage.name(), at, null, arrivedAt))
-        .then(Step.ofRun(scores.passOn(run), List.of(), null))
+        .changes(scores.passOn(run))
         .then(goOn(run, List.of(), arrivedAt));
   }
 
@@ -92,7 +94,7 @@ public final class StageRuns {
   private Step goOn(StageRow run, List<RunChange> before, long arrivedAt) {
     return scopesLeft(terms, run).isEmpty()
         ? over(run, before, arrivedAt)
-        : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
+        : Step.NOTHING.put(run).orders(List.of(new SnapshotOrder(run)));
   }
 
   /** Ends more expired questions, or continues the runs whose wait for models is over. */
@@ -106,9 +108,7 @@ public final class StageRuns {
     Step all = Step.NOTHING;
     for (StageRow run : scores.readyRuns(now)) {
       List<RunChange> abandoned = scores.abandon(run);
-      all =
-          all.then(Step.ofRun(abandoned, List.of(), null))
-              .then(goOn(run.returning(), abandoned, arrivedAt));
+      all = all.changes(abandoned).then(goOn(run.returning(), abandoned, arrivedAt));
     }
     return all;
   }
@@ -131,10 +131,10 @@ public final class StageRuns {
         told.add(told(run, row.scope(), ending));
       }
     }
-    Step ended = Step.reporting(reports);
+    Step ended = Step.NOTHING.changes(changes).reports(reports);
     return run.call() == null
-        ? ended.then(Step.ofRun(changes, List.of(), null))
-        : ended.then(Step.answering(changes, run.call().answer(new Answer.Done(run.ran(told)))));
+        ? ended
+        : ended.answer(run.call().answer(new Answer.Done(run.ran(told))));
   }
 
   private static Output.StageReport told(StageRow run, Scope scope, ScopeReport ending) {
@@ -173,12 +173,14 @@ public final class StageRuns {
     planned.parts().forEach(settling::take);
     StageRow run = settling.past();
     Step done =
-        Step.ordering(settling.changes, settling.effects, settling.orders)
-            .then(Step.reporting(settling.reports));
-    return done.then(
-        planned.isLast()
-            ? pastBatch(run.pastBatch(planned.upTo()), settling.changes, arrivedAt)
-            : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
+        Step.NOTHING
+            .changes(settling.changes)
+            .effects(settling.effects)
+            .orders(settling.orders)
+            .reports(settling.reports);
+    return planned.isLast()
+        ? done.then(pastBatch(run.pastBatch(planned.upTo()), settling.changes, arrivedAt))
+        : done.put(run);
   }
 
   /** Results of one part of a plan. */

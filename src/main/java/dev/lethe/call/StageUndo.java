@@ -144,11 +144,10 @@ public final class StageUndo {
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>(back.effects());
     new CapRefunds(terms).add(scope, back.restored(), changes, effects);
-    if (next(undo.runId(), past.after(), undo::covers).isEmpty()) {
-      return Step.ofRun(changes, effects, null).then(end(past, back.effects()));
-    }
-    changes.add(RunChange.put(past));
-    return Step.ofRun(changes, effects, Tick.undoOn(undo.at()));
+    Step step = Step.NOTHING.changes(changes).effects(effects);
+    return next(undo.runId(), past.after(), undo::covers).isEmpty()
+        ? step.then(end(past, back.effects()))
+        : step.put(past).next(Tick.undoOn(undo.at()));
   }
 
   /**
@@ -170,7 +169,7 @@ public final class StageUndo {
     asked.forEach(question -> changes.add(RunChange.remove(question)));
     AnswerRecord.Partial answer =
         undo.call().answer(nothing ? refused(undo.runId(), done) : new Answer.Done(done));
-    return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
+    return Step.NOTHING.changes(changes).effects(gone.effects()).answer(answer);
   }
 
   private Restoring.Restored ended(Scope scope, UndoRow undo, PartitionContext now) {

@@ -107,32 +107,4 @@ public record Step(
     both.addAll(second);
     return both;
   }
-
-  // begin: factories of earlier callers
-  /**
-   * Returns a step of a run.
-   *
-   * @param next null for none
-   */
-  public static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
-    Step step = NOTHING.changes(changes).effects(effects);
-    return next == null ? step : step.next(next);
-  }
-
-  public static Step judging(JudgedAnswer judged) {
-    return NOTHING.judged(judged);
-  }
-
-  public static Step reporting(List<Report> reports) {
-    return NOTHING.reports(reports);
-  }
-
-  public static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
-    return NOTHING.changes(changes).effects(effects).orders(orders);
-  }
-
-  public static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
-    return NOTHING.changes(changes).answer(answer);
-  }
-  // end
 }

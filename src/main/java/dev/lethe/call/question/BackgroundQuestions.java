@@ -18,11 +18,13 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.summary.InvalidJsonException;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Questions that a stage's run asks without waiting for the answers. Each ends by itself: an answer
@@ -166,7 +168,11 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
   // Expiry
 
   /** Returns the time after which an answer is no longer awaited, epoch milliseconds. */
-  abstract long expiresAt(Q question);
+  long expiresAt(Q question) {
+    Policy policy = partition.of(question.scope());
+    int minutes = partition.stage(stage).intervalMinutes(policy);
+    return question.at() + TimeUnit.MINUTES.toMillis(minutes);
+  }
 
   /**
    * Returns true if the question ends as a run begins.

@@ -44,7 +44,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Questions for the text of an entry that replaces others. An answer is verified on another thread,
@@ -289,12 +288,6 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     return Map.of(
         ConsolidationStage.FLAGGED,
         ofOneRun.stream().mapToLong(question -> question.ask().sources().size()).sum());
-  }
-
-  @Override
-  long expiresAt(Merge question) {
-    int minutes = partition.of(question.scope()).consolidation().intervalMinutes();
-    return question.at() + TimeUnit.MINUTES.toMillis(minutes);
   }
 
   @Override

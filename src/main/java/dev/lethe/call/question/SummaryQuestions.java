@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /** Questions for summaries of sessions; an answer is stored at once: rule X7. */
@@ -125,12 +124,6 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
   @Override
   Map<String, Long> counts(List<SessionSummary> ofOneRun, Long tokens) {
     return Map.of();
-  }
-
-  @Override
-  long expiresAt(SessionSummary question) {
-    int minutes = partition.of(question.scope()).session().intervalMinutes();
-    return question.at() + TimeUnit.MINUTES.toMillis(minutes);
   }
 
   /** Returns true as soon as a later run begins. */

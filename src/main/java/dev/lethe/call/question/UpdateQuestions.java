@@ -179,8 +179,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
 
   @Override
   long expiresAt(Update question) {
-    int minutes = partition.of(question.scope()).cleanup().intervalMinutes();
-    return question.at() + Math.min(PATIENCE, TimeUnit.MINUTES.toMillis(minutes));
+    return Math.min(super.expiresAt(question), question.at() + PATIENCE);
   }
 
   /** Returns true for a settled question too if its pattern has changed or its answer is old. */
