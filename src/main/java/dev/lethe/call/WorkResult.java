@@ -11,28 +11,29 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
  * @param requestId id of the request
  * @param tokens tokens spent on a model's answer, never negative; 0 if not counted
  */
-public record WorkResult(String requestId, Scope scope, Said said, long tokens) implements Planned {
+public record WorkResult(String requestId, Scope scope, Content content, long tokens)
+    implements Planned {
 
   /** Creates a result without a token count. */
-  public WorkResult(String requestId, Scope scope, Said said) {
-    this(requestId, scope, said, 0);
+  public WorkResult(String requestId, Scope scope, Content content) {
+    this(requestId, scope, content, 0);
   }
 
   /** Returns true if the result may come from the given writer. */
   public boolean isFrom(SummaryWriter writer) {
     return writer == SummaryWriter.LLM
         ? isOfModel()
-        : said instanceof Written || said instanceof Failed;
+        : content instanceof BuiltInSummary || content instanceof Failed;
   }
 
   /** Returns true for a model's answer, or a failure. */
   public boolean isOfModel() {
-    return said instanceof Answered || said instanceof Failed;
+    return content instanceof ModelAnswer || content instanceof Failed;
   }
 
   /** Returns the unchecked content of a model's answer. */
   public Object json() {
-    return ((Answered) said).json();
+    return ((ModelAnswer) content).json();
   }
 
   /**
@@ -40,7 +41,7 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
    * failure.
    */
   public WorkResult to(String task) {
-    return said instanceof Answered answered && !answered.task().equals(task)
+    return content instanceof ModelAnswer answered && !answered.task().equals(task)
         ? new WorkResult(
             requestId,
             scope,
@@ -50,14 +51,14 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
   }
 
   /** Content of a result. */
-  public sealed interface Said {}
+  public sealed interface Content {}
 
   /**
    * Summary by the built-in summariser.
    *
    * @param item the summary as written by {@link SummaryItem#write}
    */
-  public record Written(String item) implements Said {}
+  public record BuiltInSummary(String item) implements Content {}
 
   /**
    * Answer of a model, whose content is unchecked.
@@ -65,14 +66,14 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
    * @param task task that the answer claims to be for
    * @param json parsed JSON: maps, lists, strings, numbers, booleans and null
    */
-  public record Answered(String task, Object json) implements Said {}
+  public record ModelAnswer(String task, Object json) implements Content {}
 
   /**
    * A model's text after verification against its sources.
    *
    * @param objection reason code for rejecting the text; null if it is accepted
    */
-  public record Verified(String text, String objection) implements Said {}
+  public record Verified(String text, String objection) implements Content {}
 
   /**
    * The request failed.
@@ -80,7 +81,7 @@ public record WorkResult(String requestId, Scope scope, Said said, long tokens) 
    * @param reason a reason code such as {@link Flag#INVALID}
    * @param message a sentence for people
    */
-  public record Failed(String reason, String message) implements Said {
+  public record Failed(String reason, String message) implements Content {
     /** An unknown error of a worker, or an invalid answer. */
     public static final String LLM = "llm_error";
 

@@ -203,12 +203,12 @@ interface InputDecoder {
           new WorkResult(
               result.requestId(),
               result.scope(),
-              said(result, format),
+              content(result, format),
               result.tokens() == null ? 0 : result.tokens()));
     };
   }
 
-  private static WorkResult.Said said(LlmResult result, JsonFormat format) {
+  private static WorkResult.Content content(LlmResult result, JsonFormat format) {
     String error = result.error();
     if (error != null) {
       return new WorkResult.Failed(
@@ -220,7 +220,7 @@ interface InputDecoder {
     return result.output() == null
         ? new WorkResult.Failed(
             WorkResult.Failed.LLM, "the answer has neither an output nor an error")
-        : new WorkResult.Answered(result.task(), format.read(result.output()));
+        : new WorkResult.ModelAnswer(result.task(), format.read(result.output()));
   }
 
   /**

@@ -215,7 +215,7 @@ final class PlannerQueue {
     }
   }
 
-  private Finished finished(LocalOrder order, WorkResult.Said result) {
+  private Finished finished(LocalOrder order, WorkResult.Content result) {
     return new Finished(new WorkResult(order.requestId(), order.scope(), result));
   }
 }

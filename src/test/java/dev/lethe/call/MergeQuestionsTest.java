@@ -76,15 +76,15 @@ class MergeQuestionsTest extends StageWorld {
     return asked(run.runId(COLLECTION));
   }
 
-  private Step answer(ModelQuestion.Merge row, WorkResult.Said said) {
-    return engine().step(new WorkResult(row.requestId(), COLLECTION, said), NOW, NOW + 1);
+  private Step answer(ModelQuestion.Merge row, WorkResult.Content content) {
+    return engine().step(new WorkResult(row.requestId(), COLLECTION, content), NOW, NOW + 1);
   }
 
-  private static WorkResult.Said text() {
-    return new WorkResult.Answered(LlmRequest.MERGE_ENTRIES, Map.of("content", TEXT));
+  private static WorkResult.Content text() {
+    return new WorkResult.ModelAnswer(LlmRequest.MERGE_ENTRIES, Map.of("content", TEXT));
   }
 
-  private static WorkResult.Said verified() {
+  private static WorkResult.Content verified() {
     return new WorkResult.Verified(TEXT, null);
   }
 
@@ -118,8 +118,8 @@ class MergeQuestionsTest extends StageWorld {
     ModelQuestion.Merge row = asked("run-1");
     undoes(row);
 
-    for (WorkResult.Said said : List.of(text(), verified())) {
-      assertEquals(Step.NOTHING.judged(judged("undone")), answer(row, said));
+    for (WorkResult.Content content : List.of(text(), verified())) {
+      assertEquals(Step.NOTHING.judged(judged("undone")), answer(row, content));
     }
   }
 
@@ -180,17 +180,17 @@ class MergeQuestionsTest extends StageWorld {
       String changed, boolean isMadeForInterval, boolean isMadeForCall) {
     for (boolean isOfCall : List.of(false, true)) {
       boolean isToBeMade = isOfCall ? isMadeForCall : isMadeForInterval;
-      for (WorkResult.Said said : List.of(text(), verified())) {
+      for (WorkResult.Content content : List.of(text(), verified())) {
         judged.clear();
         reports.clear();
         consolidation = APPLYING;
         ModelQuestion.Merge row = isOfCall ? asked("run-1") : askedByInterval();
         consolidation = changed;
 
-        Step step = answer(row, said);
+        Step step = answer(row, content);
 
         assertEquals(!isToBeMade, step.judged().equals(List.of(judged("policy_changed"))));
-        assertEquals(isToBeMade && said.equals(verified()), !step.effects().isEmpty());
+        assertEquals(isToBeMade && content.equals(verified()), !step.effects().isEmpty());
         if (!isToBeMade) {
           assertTrue(step.reports().get(0).flagged().contains("\"policy_changed\""));
           assertEquals(List.of(RunChange.remove(row)), step.changes());

@@ -64,10 +64,10 @@ class ScoreQuestionsTest extends StageWorld {
 
   private void gives(LlmRequest request, String scores, long tokens) {
     Object json = terms().format().read("{\"scores\":[" + scores + "]}");
-    WorkResult.Said said = new WorkResult.Answered(LlmRequest.SCORE_PATTERNS, json);
+    WorkResult.Content content = new WorkResult.ModelAnswer(LlmRequest.SCORE_PATTERNS, json);
     take(
         engine()
-            .step(new WorkResult(request.requestId(), request.scope(), said, tokens), NOW, NOW));
+            .step(new WorkResult(request.requestId(), request.scope(), content, tokens), NOW, NOW));
   }
 
   private static String score(int n, double each) {

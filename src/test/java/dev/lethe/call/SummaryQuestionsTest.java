@@ -62,8 +62,9 @@ class SummaryQuestionsTest extends StageWorld {
     return json;
   }
 
-  private void answers(LlmRequest request, WorkResult.Said said) {
-    take(engine().step(new WorkResult(request.requestId(), request.scope(), said), NOW, NOW + 5));
+  private void answers(LlmRequest request, WorkResult.Content content) {
+    take(
+        engine().step(new WorkResult(request.requestId(), request.scope(), content), NOW, NOW + 5));
   }
 
   private void assertJudged(String outcome) {
@@ -87,7 +88,7 @@ class SummaryQuestionsTest extends StageWorld {
     assertEquals(LlmRequest.SUMMARIZE, request.task());
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
 
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request)));
 
     assertJudged("used");
     Memory summary = written();
@@ -108,7 +109,7 @@ class SummaryQuestionsTest extends StageWorld {
     UndoRow undo = UndoRow.begin(request.runId(), new Delivery(call, 0, NOW + 9_000, null));
     take(Step.NOTHING.put(undo));
 
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request)));
 
     assertJudged("undone");
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
@@ -117,7 +118,7 @@ class SummaryQuestionsTest extends StageWorld {
   @Test
   void a_continuation_is_requested_over_the_time_range_of_both_summaries() {
     LlmRequest request = asks("c1");
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request)));
 
     calls("c2", applied(1));
     settleAll();
@@ -127,7 +128,7 @@ class SummaryQuestionsTest extends StageWorld {
     assertEquals(written().memoryId(), ((List<?>) input.get("source_ids")).get(0));
     assertEquals(
         "{start=" + START + ", end=" + (START + 4) + "}", input.get("time_range").toString());
-    answers(second, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(second)));
+    answers(second, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(second)));
     assertEquals(2, live(ONE, Kind.SESSION_SUMMARY));
   }
 
@@ -142,7 +143,7 @@ class SummaryQuestionsTest extends StageWorld {
     Map<String, Object> json = summary(request);
     json.put("summary", List.of("They say the server 1 is slow.", "All is well."));
 
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, json));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, json));
 
     String source = ItemMemories.message(ONE, "m1", "", START).memoryId();
     assertEquals(List.of(List.of(source), List.of()), madeOf(written()).origins().summary());
@@ -151,7 +152,7 @@ class SummaryQuestionsTest extends StageWorld {
     LlmRequest second = asked.get(1);
     Map<String, Object> next = summary(second);
     next.put("summary", List.of("The server 1 is slow again.", "All is well by now."));
-    answers(second, new WorkResult.Answered(LlmRequest.SUMMARIZE, next));
+    answers(second, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, next));
     Memory continuing =
         memories.memories.values().stream()
             .filter(memory -> memory.kind() == Kind.SESSION_SUMMARY)
@@ -164,15 +165,16 @@ class SummaryQuestionsTest extends StageWorld {
   @Test
   void only_the_first_answer_to_an_open_question_counts() {
     LlmRequest request = asks("c1");
-    WorkResult.Said said = new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request));
-    WorkResult other = new WorkResult("run-of-nobody", ONE, said);
+    WorkResult.Content content = new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request));
+    WorkResult other = new WorkResult("run-of-nobody", ONE, content);
     assertEquals(NOT_AWAITED, engine().step(other, NOW, NOW));
-    WorkResult byOurs = new WorkResult(request.requestId(), ONE, new WorkResult.Written("{}"));
+    WorkResult byOurs =
+        new WorkResult(request.requestId(), ONE, new WorkResult.BuiltInSummary("{}"));
     assertEquals(Step.NOTHING, engine().step(byOurs, NOW, NOW));
 
-    answers(request, said);
+    answers(request, content);
 
-    WorkResult again = new WorkResult(request.requestId(), ONE, said);
+    WorkResult again = new WorkResult(request.requestId(), ONE, content);
     assertEquals(NOT_AWAITED, engine().step(again, NOW, NOW));
   }
 
@@ -182,7 +184,7 @@ class SummaryQuestionsTest extends StageWorld {
     Map<String, Object> json = summary(request);
     json.put("source_ids", List.of("somebody-elses"));
 
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, json));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, json));
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertTrue(flagged().contains("\"reason\":\"summary_json_validation_failed\""), flagged());
@@ -241,7 +243,7 @@ class SummaryQuestionsTest extends StageWorld {
         new WorkResult(
             request.requestId(),
             ONE,
-            new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
+            new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request)));
     assertEquals(NOT_AWAITED, engine().step(late, NOW, NOW));
   }
 
@@ -251,7 +253,7 @@ class SummaryQuestionsTest extends StageWorld {
     Memory before = ItemMemories.message(ONE, "m1", "It is fine by now.", START + 1);
     memories.put(before);
 
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request)));
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertJudged("changed");
@@ -260,7 +262,7 @@ class SummaryQuestionsTest extends StageWorld {
   @Test
   void a_run_is_undone_with_the_summary_that_a_model_wrote_for_it_or_has_yet_to_write() {
     LlmRequest request = asks("c1");
-    answers(request, new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(request)));
+    answers(request, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(request)));
     String runId = request.requestId();
     undoes(runId);
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
@@ -274,7 +276,7 @@ class SummaryQuestionsTest extends StageWorld {
         new WorkResult(
             second.requestId(),
             ONE,
-            new WorkResult.Answered(LlmRequest.SUMMARIZE, summary(second)));
+            new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(second)));
     assertEquals(NOT_AWAITED, engine().step(late, NOW, NOW));
     assertEquals(ErrorCode.UNKNOWN_RUN, undoes(second.requestId()));
   }

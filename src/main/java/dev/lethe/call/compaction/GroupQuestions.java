@@ -131,8 +131,8 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
     CapRow cap =
         new CompactionCaps(partition)
             .of(question.scope(), arrivedAt, question.group().sourceIds().size());
-    Gate.Answer answer = judge(question, summary.said(), cap.cap());
-    Optional<Flag> flag = flag(question.group(), summary.said(), answer);
+    Gate.Answer answer = judge(question, summary.content(), cap.cap());
+    Optional<Flag> flag = flag(question.group(), summary.content(), answer);
     JanitorState state =
         JanitorState.SUMMARIZE.on(
             answer instanceof Gate.Passed
@@ -153,14 +153,14 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
     return new Settled(step.put(after).then(judged(question, answer, flag)), after, state);
   }
 
-  private Gate.Answer judge(GroupSummary question, WorkResult.Said said, DayCap cap) {
+  private Gate.Answer judge(GroupSummary question, WorkResult.Content content, DayCap cap) {
     Plan plan = question.plan();
     Gate gate = partition.gate(question.scope());
-    if (said instanceof WorkResult.Written written) {
+    if (content instanceof WorkResult.BuiltInSummary written) {
       SummaryItem item = SummaryItem.read(written.item(), partition.format());
       return gate.judge(plan, question.group(), item, plan.createdAt(), cap);
     }
-    Object json = said instanceof WorkResult.Answered answered ? answered.json() : null;
+    Object json = content instanceof WorkResult.ModelAnswer answered ? answered.json() : null;
     Gate.Call call =
         new Gate.Call(
             plan.planId(), question.group().groupId(), question.group().sourceIds(), json);
@@ -179,11 +179,12 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
    * Returns the flag of a group. An invalid summary or a failed request is flagged for a person;
    * changed sources are not.
    */
-  private static Optional<Flag> flag(Plan.Group group, WorkResult.Said said, Gate.Answer answer) {
+  private static Optional<Flag> flag(
+      Plan.Group group, WorkResult.Content content, Gate.Answer answer) {
     if (answer instanceof Gate.Passed) {
       return Optional.empty();
     }
-    if (said instanceof WorkResult.Failed failed) {
+    if (content instanceof WorkResult.Failed failed) {
       return Optional.of(new Flag(group.groupId(), failed.reason(), failed.message()));
     }
     Refusal refusal = ((Gate.Refused) answer).refusal();

@@ -62,11 +62,11 @@ public record Summarize(String groupId, List<String> sourceIds, String format) i
     Answer answer;
     if (judged instanceof Gate.Refused refused) {
       answer = Answer.Refused.of(refused.refusal());
-    } else if (summary.said() instanceof WorkResult.Written written) {
+    } else if (summary.content() instanceof WorkResult.BuiltInSummary written) {
       SummaryItem item = SummaryItem.read(written.item(), partition.format());
       answer = new Answer.Done(new Summary(item.summary().json()));
     } else {
-      String message = ((WorkResult.Failed) summary.said()).message();
+      String message = ((WorkResult.Failed) summary.content()).message();
       answer = new Answer.Refused(ErrorCode.INTERNAL_ERROR, message);
     }
     return Step.NOTHING.remove(asked).answer(asked.call().answer(answer));

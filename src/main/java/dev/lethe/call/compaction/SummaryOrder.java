@@ -24,10 +24,10 @@ record SummaryOrder(
   }
 
   @Override
-  public WorkResult.Said result(JsonFormat format) {
+  public WorkResult.Content result(JsonFormat format) {
     return sources.isEmpty()
         ? new WorkResult.Failed("sources_gone", "the memories of the group no longer exist")
-        : new WorkResult.Written(
+        : new WorkResult.BuiltInSummary(
             new ExtractiveSummariser(policy).summarise(sources, families).write(format));
   }
 }

@@ -114,7 +114,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
       return Step.NOTHING;
     } else if (endsWithRun && isUndone(question)) {
       return judge(JudgedAnswer.UNDONE);
-    } else if (result.said() instanceof WorkResult.Failed failed) {
+    } else if (result.content() instanceof WorkResult.Failed failed) {
       return refuse(question, failed.reason(), failed.message(), result.tokens(), arrivedAt);
     }
     try {

@@ -16,5 +16,5 @@ public interface LocalOrder extends Order {
   Scope scope();
 
   /** Returns the result; may take seconds. */
-  WorkResult.Said result(JsonFormat format);
+  WorkResult.Content result(JsonFormat format);
 }

@@ -173,7 +173,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
 
   @Override
   boolean isAwaited(WorkResult result) {
-    return result.said() instanceof WorkResult.Verified || result.isOfModel();
+    return result.content() instanceof WorkResult.Verified || result.isOfModel();
   }
 
   @Override
@@ -182,7 +182,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
       String message = "the current policy does not allow a model to write this text";
       return refuse(question, Flag.POLICY_CHANGED, message, answer.tokens(), arrivedAt);
     }
-    return answer.said() instanceof WorkResult.Verified verified
+    return answer.content() instanceof WorkResult.Verified verified
         ? decide(question, verified, arrivedAt)
         : verify(question, answer.json(), arrivedAt);
   }

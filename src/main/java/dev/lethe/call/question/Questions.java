@@ -76,7 +76,7 @@ public final class Questions {
    * Settles the question that a result belongs to. A result that is not awaited changes nothing.
    */
   public Step settle(WorkResult result, long arrivedAt) {
-    boolean isOfModel = !(result.said() instanceof WorkResult.Written);
+    boolean isOfModel = !(result.content() instanceof WorkResult.BuiltInSummary);
     return handlers.stream()
         .map(handler -> handler.settle(result, arrivedAt))
         .filter(step -> !step.equals(Step.NOTHING))

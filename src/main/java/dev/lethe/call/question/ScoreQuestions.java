@@ -165,7 +165,7 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
    * @param scores receives the scores
    */
   private Failure failure(Scores question, WorkResult result, List<ScoreRow> scores) {
-    if (result.said() instanceof WorkResult.Failed failed) {
+    if (result.content() instanceof WorkResult.Failed failed) {
       return failure(question, failed.reason(), failed.message());
     }
     try {

@@ -14,7 +14,7 @@ import dev.lethe.memory.vector.TextEmbedder;
 public record VerifyOrder(String requestId, Scope scope, ProposedText text, TextEmbedder embedder)
     implements LocalOrder {
   @Override
-  public WorkResult.Said result(JsonFormat format) {
+  public WorkResult.Content result(JsonFormat format) {
     return new WorkResult.Verified(text.text(), text.objection(embedder));
   }
 }

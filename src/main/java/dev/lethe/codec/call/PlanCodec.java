@@ -54,11 +54,11 @@ public final class PlanCodec {
   private static void addReturned(WorkResult returned, ObjectNode json) {
     json.put("request_id", returned.requestId());
     json.put("scope", returned.scope().name());
-    if (returned.said() instanceof WorkResult.Written written) {
+    if (returned.content() instanceof WorkResult.BuiltInSummary written) {
       json.put("item", written.item());
-    } else if (returned.said() instanceof WorkResult.Verified verified) {
+    } else if (returned.content() instanceof WorkResult.Verified verified) {
       json.put("text", verified.text()).put("objection", verified.objection());
-    } else if (returned.said() instanceof WorkResult.Failed failed) {
+    } else if (returned.content() instanceof WorkResult.Failed failed) {
       json.put("reason", failed.reason()).put("message", failed.message());
     } else {
       throw new IllegalArgumentException("A model's answer is not a plan");
@@ -139,16 +139,18 @@ public final class PlanCodec {
 
   private static WorkResult returned(JsonNode json) {
     return new WorkResult(
-        json.path("request_id").textValue(), new Scope(json.path("scope").textValue()), said(json));
+        json.path("request_id").textValue(),
+        new Scope(json.path("scope").textValue()),
+        content(json));
   }
 
-  private static WorkResult.Said said(JsonNode json) {
+  private static WorkResult.Content content(JsonNode json) {
     if (json.has("text")) {
       return new WorkResult.Verified(
           json.get("text").textValue(), json.path("objection").textValue());
     }
     return json.has("item")
-        ? new WorkResult.Written(json.get("item").textValue())
+        ? new WorkResult.BuiltInSummary(json.get("item").textValue())
         : new WorkResult.Failed(json.path("reason").textValue(), json.path("message").textValue());
   }
 }
