@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ToIntBiFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -109,25 +110,13 @@ final class PolicyCommand extends LetheCommand {
 
     @Override
     public Integer call() throws IOException {
-      Policy policy = Policy.defaults();
-      if (file != null) {
-        byte[] content = contentOrNull(file, console);
-        if (content == null) {
-          return ExitCode.FAILED;
-        }
-        PolicyCheck check = PolicyCheck.of(file, content);
-        check.warningLines().forEach(console.err()::println);
-        if (check.found()) {
-          check.errorLines().forEach(console.err()::println);
-          return ExitCode.CONFIGURATION;
-        }
-        policy = check.reading().policyOrNull();
-      }
-      print(tenant == null ? policy : policy.forTenant(tenant));
-      return ExitCode.DONE;
+      return file == null
+          ? show(Policy.defaults())
+          : withValid(file, console, (content, check) -> show(check.reading().policyOrNull()));
     }
 
-    private void print(Policy policy) {
+    private int show(Policy ofAll) {
+      Policy policy = tenant == null ? ofAll : ofAll.forTenant(tenant);
       if (json) {
         console.print(PolicyListing.of(policy).json());
       } else if (edn) {
@@ -136,6 +125,7 @@ final class PolicyCommand extends LetheCommand {
       } else {
         PolicyListing.of(policy).lines().forEach(console::print);
       }
+      return ExitCode.DONE;
     }
   }
 
@@ -153,17 +143,10 @@ final class PolicyCommand extends LetheCommand {
 
     @Override
     public Integer call() throws IOException {
-      byte[] content = contentOrNull(file, console);
-      if (content == null) {
-        return ExitCode.FAILED;
-      }
-      PolicyCheck check = PolicyCheck.of(file, content);
-      check.warningLines().forEach(console.err()::println);
-      if (check.found()) {
-        check.errorLines().forEach(console.err()::println);
-        return ExitCode.CONFIGURATION;
-      }
-      return apply(PolicyFiles.entry(content), check.warningLines().size());
+      return withValid(
+          file,
+          console,
+          (content, check) -> apply(PolicyFiles.entry(content), check.warningLines().size()));
     }
 
     private int apply(PolicyEntry policy, int warnings) {
@@ -195,6 +178,25 @@ final class PolicyCommand extends LetheCommand {
                   ? "policy " + version + " is published on " + topic + replaces
                   : "policy " + version + " is already published on " + topic));
     }
+  }
+
+  /**
+   * Passes the content of a valid file and its check to {@code then}, which returns the exit code;
+   * otherwise reports the errors.
+   */
+  private static int withValid(
+      String file, Console console, ToIntBiFunction<byte[], PolicyCheck> then) throws IOException {
+    byte[] content = contentOrNull(file, console);
+    if (content == null) {
+      return ExitCode.FAILED;
+    }
+    PolicyCheck check = PolicyCheck.of(file, content);
+    check.warningLines().forEach(console.err()::println);
+    if (check.found()) {
+      check.errorLines().forEach(console.err()::println);
+      return ExitCode.CONFIGURATION;
+    }
+    return then.applyAsInt(content, check);
   }
 
   /**

@@ -27,7 +27,7 @@ class StandardOutputTest {
 
   private int run(String why, String command) {
     OutputStream broken =
-        new StandardOutput(
+        new Console.StandardOutput(
             new OutputStream() {
               @Override
               public void write(int b) throws IOException {
