@@ -12,7 +12,7 @@ import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.MatchingWorkspace;
-import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.Outcome.FamilyPublished;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
-import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.Outcome.FamilyPublished;
 import dev.lethe.text.fingerprint.Digest;
 
 /**

@@ -8,7 +8,7 @@ import dev.lethe.family.record.SpamFamily;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
-import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.Outcome.FamilyPublished;
 import java.util.function.IntPredicate;
 
 /**

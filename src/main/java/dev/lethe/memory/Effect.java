@@ -2,6 +2,8 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.memory.Outcome.DeadLettered;
+import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.memory.vector.Embedding;
 
 /**

@@ -7,7 +7,7 @@ import dev.lethe.config.Figure;
 import dev.lethe.config.Names;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
-import dev.lethe.memory.DeadLettered;
+import dev.lethe.memory.Outcome.DeadLettered;
 import dev.lethe.policy.Policy;
 import java.util.Map;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import dev.lethe.item.LastVersion;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.SegmentRoll;
+import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.JsonFormat;

@@ -10,7 +10,7 @@ import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
-import dev.lethe.memory.SegmentRoll;
+import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;

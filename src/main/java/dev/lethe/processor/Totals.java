@@ -1,7 +1,7 @@
 package dev.lethe.processor;
 
 import dev.lethe.config.Figure;
-import dev.lethe.memory.DeadLettered;
+import dev.lethe.memory.Outcome.DeadLettered;
 import dev.lethe.store.HotTable;
 
 /**

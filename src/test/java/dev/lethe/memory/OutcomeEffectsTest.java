@@ -23,6 +23,8 @@ import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Memories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.Outcome.DeadLettered;
+import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.fingerprint.Digest;

@@ -9,6 +9,7 @@ import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Memories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.Outcome.FamilyPublished;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import java.util.List;
