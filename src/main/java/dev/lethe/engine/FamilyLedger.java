@@ -24,24 +24,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 
-/** Records changes of families: new members, counts, learning, merges and erasures. */
-final class FamilyLedger {
-  private final FamilyChanges changes;
-  private final FirstMembers firsts;
-  private final FamilyPublisher publisher;
-
-  /**
-   * Creates a ledger.
-   *
-   * @param firsts looks up whether a family's first message has changed since
-   * @param publisher records pending counts, and publishes immediately where required
-   */
-  FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher publisher) {
-    this.changes = changes;
-    this.firsts = firsts;
-    this.publisher = publisher;
-  }
-
+/**
+ * Records changes of families: new members, counts, learning, merges and erasures.
+ *
+ * @param firsts looks up whether a family's first message has changed since
+ * @param publisher records pending counts, and publishes immediately where required
+ */
+record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher publisher) {
   /** Returns the matcher for a scope's families. */
   FamilyMatcher families(Scope scope) {
     return changes.book(scope).families();

@@ -12,13 +12,7 @@ import dev.lethe.text.fingerprint.Digest;
  * Looks up whether a family's first message is unchanged when the second one arrives, so that a
  * record that begins then doesn't show content edited or deleted in between.
  */
-final class FirstMembers {
-  private final MemoryRepository memories;
-
-  FirstMembers(MemoryRepository memories) {
-    this.memories = memories;
-  }
-
+record FirstMembers(MemoryRepository memories) {
   /**
    * Current state of a family's first message.
    *

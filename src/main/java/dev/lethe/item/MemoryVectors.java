@@ -9,22 +9,13 @@ import dev.lethe.memory.vector.StoredVector;
 import java.util.List;
 import java.util.Optional;
 
-/** Vectors of memories, computed by workers or delivered with items: rule V10. */
-public final class MemoryVectors {
-  private final VectorRepository computed;
-  private final JsonFormat format;
-  private final EmbeddingModel inUse;
-
-  /**
-   * @param computed vectors computed by workers
-   * @param inUse the application's own model; vectors delivered under its name belong to it
-   */
-  public MemoryVectors(VectorRepository computed, JsonFormat format, EmbeddingModel inUse) {
-    this.computed = computed;
-    this.format = format;
-    this.inUse = inUse;
-  }
-
+/**
+ * Vectors of memories, computed by workers or delivered with items: rule V10.
+ *
+ * @param computed vectors computed by workers
+ * @param inUse the application's own model; vectors delivered under its name belong to it
+ */
+public record MemoryVectors(VectorRepository computed, JsonFormat format, EmbeddingModel inUse) {
   /**
    * Returns the vector delivered with the memory's item, unless the text has been replaced;
    * otherwise the vector computed by a worker. Empty if there is none, or none yet.

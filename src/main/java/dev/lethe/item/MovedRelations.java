@@ -23,8 +23,15 @@ import java.util.Set;
  * Redirects relations to the successors of their ends: rules H12 and CN7. A relation that becomes a
  * self-loop or a duplicate is removed until its ends differ again; a relation with an expired end
  * is removed until that end is back.
+ *
+ * @param policy the tenant's policy
  */
-final class MovedRelations {
+record MovedRelations(
+    Policy policy,
+    MemoryRepository memories,
+    ItemIndex index,
+    JsonFormat format,
+    Successors table) {
   /** Tombstone reasons of relations that a merge made redundant. */
   static final String SELF_LOOP = "relation_self_loop";
 
@@ -33,28 +40,6 @@ final class MovedRelations {
 
   /** A supersedes relation records a past replacement, so it is never redirected. */
   private static final String NEVER_MOVES = "supersedes";
-
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final ItemIndex index;
-  private final JsonFormat format;
-  private final Successors table;
-
-  /**
-   * @param policy the tenant's policy
-   */
-  MovedRelations(
-      Policy policy,
-      MemoryRepository memories,
-      ItemIndex index,
-      JsonFormat format,
-      Successors table) {
-    this.policy = policy;
-    this.memories = memories;
-    this.index = index;
-    this.format = format;
-    this.table = table;
-  }
 
   /**
    * Relation in its current state.

@@ -20,19 +20,8 @@ import java.util.Set;
  * Redirects references and relations to the successors of their targets: rules H11 and H12. An item
  * state keeps the original references, its memory the redirected ones.
  */
-public final class References {
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final ItemIndex index;
-  private final JsonFormat format;
-
-  public References(Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
-    this.policy = policy;
-    this.memories = memories;
-    this.index = index;
-    this.format = format;
-  }
-
+public record References(
+    Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
   /**
    * Returns the effects with references and relation ends redirected. Affected are memories that
    * the effects put, memories that refer to merged, expired or restored ones, and relations removed

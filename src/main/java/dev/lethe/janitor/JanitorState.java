@@ -1,9 +1,6 @@
 package dev.lethe.janitor;
 
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * State of the janitor, following the diagram in the source document: rule I1.
@@ -49,12 +46,5 @@ public enum JanitorState {
           "The janitor cannot process " + event + " in state " + this + "; this is a bug in Lethe");
     }
     return next;
-  }
-
-  /** Returns the events possible in this state. */
-  public Set<JanitorEvent> events() {
-    Set<JanitorEvent> events = EnumSet.noneOf(JanitorEvent.class);
-    events.addAll(new EnumMap<>(NEXT.get(this)).keySet());
-    return events;
   }
 }

@@ -57,7 +57,6 @@ public record TenantFigures(
   public static final int MAX_RULES = 1_000;
 
   private static final int MAX_JOINED = 1_000;
-  private static final RunCounts NO_RUNS = new RunCounts(0, 0, 0, 0, 0);
 
   public TenantFigures {
     top = List.copyOf(top);
@@ -69,12 +68,6 @@ public record TenantFigures(
   /** Returns the number of lines, each of a few kilobytes at most. */
   int lines() {
     return top.size() + signals.size() + rules.size();
-  }
-
-  /** Returns figures without any activity. */
-  public static TenantFigures none(String tenant, ReportTerms terms) {
-    return new TenantFigures(
-        tenant, terms, 0, 0, 0, List.of(), List.of(), NO_RUNS, List.of(), Map.of());
   }
 
   /**

@@ -34,7 +34,6 @@ public final class Figures {
   private int span;
   private int start;
   private int end;
-  private int before;
   private Kind kind = Kind.WORD;
 
   /** True if the current date or time includes a date; {@code time} likewise. */
@@ -52,14 +51,12 @@ public final class Figures {
     span = 0;
     start = 0;
     end = 0;
-    before = 0;
     return this;
   }
 
   /** Moves to the next word or figure; returns false after the last. */
   public boolean next() {
     int i = end;
-    before = end;
     while (i < limit) {
       while (span < spans.count() && spans.start(span) < i) {
         span++;
@@ -94,16 +91,6 @@ public final class Figures {
   /** Returns the current item in NFKC. */
   public String spelt() {
     return new String(in, start, end - start);
-  }
-
-  /** Returns true if the sign is between the previous item and the current one. */
-  public boolean isBehind(char sign) {
-    for (int i = before; i < start; i++) {
-      if (in[i] == sign) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void readSpan() {

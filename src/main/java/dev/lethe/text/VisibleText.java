@@ -16,20 +16,11 @@ public final class VisibleText {
 
   /** Escapes unsafe characters; returns {@code text} itself if it has none. */
   public static String of(String text) {
-    return escaped(text, "");
-  }
-
-  /** Escapes unsafe characters except line feeds and tabs, for output of several lines. */
-  public static String ofLines(String text) {
-    return escaped(text, "\n\t");
-  }
-
-  private static String escaped(String text, String kept) {
     StringBuilder out = null;
     for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);
       int next = i + Character.charCount(c);
-      if (isUnsafe(c) && kept.indexOf(c) < 0) {
+      if (isUnsafe(c)) {
         if (out == null) {
           out = new StringBuilder(text.length() + 16).append(text, 0, i);
         }
