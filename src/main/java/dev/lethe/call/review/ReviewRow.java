@@ -139,31 +139,23 @@ public record ReviewRow(
   /** Returns a copy with the proposed text if this is an update; null to leave the text out. */
   public ReviewRow saying(String content) {
     return proposal instanceof Proposal.Update update
-        ? new ReviewRow(
-            reviewId,
-            stage,
-            scope,
-            runId,
-            reason,
-            new Proposal.Update(update.pattern(), content),
-            capBase,
-            status,
-            firstSeenAt,
-            lastSeenAt,
-            decidedAt,
-            doneBy)
+        ? with(new Proposal.Update(update.pattern(), content), status, decidedAt, doneBy)
         : this;
   }
 
   /** Returns a copy with a decision; {@code by} is null if nothing was executed. */
   ReviewRow decided(Status word, long at, String by) {
+    return with(proposal, word, at, by);
+  }
+
+  private ReviewRow with(Proposal changed, Status word, Long at, String by) {
     return new ReviewRow(
         reviewId,
         stage,
         scope,
         runId,
         reason,
-        proposal,
+        changed,
         capBase,
         word,
         firstSeenAt,
