@@ -75,6 +75,20 @@ class ArchitectureTest {
   private static final List<String> FAMILY_ROOMS =
       List.of("state", "template", "match", "rule", "record");
 
+  /**
+   * Subpackages of the calls in order: each may depend on earlier ones and on those of its group.
+   */
+  private static final List<List<String>> CALL_ROOMS =
+      List.of(
+          List.of("llm"),
+          List.of("question", "review", "stage"),
+          List.of("compaction"),
+          List.of("memory"),
+          List.of("context"),
+          List.of("rule"),
+          List.of("bot"),
+          List.of("engine"));
+
   /** Hygiene stages in order: each may use helpers of earlier ones. */
   private static final List<String> STAGES =
       List.of("compaction", "collapse", "pruning", "consolidation", "cleanup");
@@ -204,6 +218,41 @@ class ArchitectureTest {
         FAMILY_ROOMS,
         name,
         "texts are cut, templates learned, families found and records filled one after the other");
+  }
+
+  static Stream<List<String>> callRooms() {
+    return CALL_ROOMS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("callRooms")
+  void a_room_of_the_calls_depends_on_no_later_room(List<String> group) {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(callPackages(List.of(group)))
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage(
+                    callPackages(
+                        CALL_ROOMS.subList(CALL_ROOMS.indexOf(group) + 1, CALL_ROOMS.size())))));
+  }
+
+  @Test
+  void the_protocol_of_calls_depends_on_none_of_its_rooms() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.lethe.call")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("dev.lethe.call.*..")));
+  }
+
+  private static String[] callPackages(List<List<String>> groups) {
+    return groups.stream()
+        .flatMap(List::stream)
+        .map(room -> "dev.lethe.call." + room + "..")
+        .toArray(String[]::new);
   }
 
   static Stream<String> stages() {

@@ -5,6 +5,8 @@ import java.util.Optional;
 
 /** Read access to a task's {@code run-state}. */
 public interface RunState {
+  /** Prefix of the rows of unfinished undos, followed by the run's id. */
+  String UNDO = "undo|";
 
   /** Returns the row with the given key. */
   Optional<RunRow> row(String key);
@@ -28,4 +30,9 @@ public interface RunState {
    * @param after a key; empty to begin with the first row
    */
   Optional<RunRow> next(String prefix, String after);
+
+  /** Returns true if a run is being undone. */
+  default boolean isBeingUndone(String runId) {
+    return next(UNDO + runId + '|', "").isPresent();
+  }
 }

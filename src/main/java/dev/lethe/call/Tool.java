@@ -1,8 +1,6 @@
 package dev.lethe.call;
 
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.ItemStage;
-import dev.lethe.hygiene.StageArguments;
 
 /**
  * A tool with its arguments, validated against the tool's schema. Each tool is a class of its own,
@@ -31,23 +29,5 @@ public interface Tool {
   /** Returns true if the arguments allow the given scope. */
   default boolean covers(Scope scope) {
     return collection() == null || scope.equals(Scope.ofCollection(scope.tenant(), collection()));
-  }
-
-  /** A run of a hygiene stage. */
-  record OfStage(ItemStage stage, StageArguments arguments) implements Tool {
-    @Override
-    public boolean searches() {
-      return true;
-    }
-
-    @Override
-    public String collection() {
-      return arguments.collection();
-    }
-
-    @Override
-    public Step process(CallContext context) {
-      return new StageRuns(context.partition()).begin(context.delivery(), this, context.now());
-    }
   }
 }

@@ -1,9 +1,9 @@
 package dev.lethe.call;
 
 import dev.lethe.hygiene.ItemStage;
-import dev.lethe.hygiene.StageArguments;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Declaration of a tool. {@code schemas/tools} has a JSON Schema of its arguments under its name.
@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param stage stage that the tool runs, which scans everything that a call covers; null for other
  *     tools
  * @param runArgument argument that makes a call take as long as a run; null for none
+ * @param tool creates the tool with given arguments
  */
 public record ToolType(
     String name,
@@ -23,7 +24,8 @@ public record ToolType(
     Route route,
     boolean isReadOnly,
     ItemStage stage,
-    String runArgument) {
+    String runArgument,
+    Function<Object, Tool> tool) {
 
   /**
    * Time after a call at which it is replied to, even if partitions have not answered. Callers wait
@@ -49,13 +51,7 @@ public record ToolType(
   /** Declares a tool that changes memories in the scopes that a call covers. */
   public static ToolType of(
       String name, Class<? extends Tool> arguments, Class<? extends Output> output) {
-    return new ToolType(name, arguments, output, Route.SCOPE, false, null, null);
-  }
-
-  /** Declares the tool that runs a stage. */
-  public static ToolType of(ItemStage stage) {
-    return new ToolType(
-        stage.toolName(), stage.arguments(), Output.Ran.class, Route.SCOPE, false, stage, null);
+    return new ToolType(name, arguments, output, Route.SCOPE, false, null, null, Tool.class::cast);
   }
 
   /** Returns the JSON Schema of the arguments; empty if {@code schemas/tools} contains it. */
@@ -63,21 +59,16 @@ public record ToolType(
     return stage == null ? Optional.empty() : stage.schema();
   }
 
-  /** Returns the tool with the given arguments. */
-  public Tool with(Object args) {
-    return stage == null ? (Tool) args : new Tool.OfStage(stage, (StageArguments) args);
-  }
-
   public ToolType routed(Route other) {
-    return new ToolType(name, arguments, output, other, isReadOnly, stage, runArgument);
+    return new ToolType(name, arguments, output, other, isReadOnly, stage, runArgument, tool);
   }
 
   public ToolType readOnly() {
-    return new ToolType(name, arguments, output, route, true, stage, runArgument);
+    return new ToolType(name, arguments, output, route, true, stage, runArgument, tool);
   }
 
   /** Returns a copy whose calls take as long as a run if they have the given argument. */
   public ToolType runWith(String argument) {
-    return new ToolType(name, arguments, output, route, isReadOnly, stage, argument);
+    return new ToolType(name, arguments, output, route, isReadOnly, stage, argument, tool);
   }
 }

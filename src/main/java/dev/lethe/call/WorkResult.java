@@ -12,7 +12,7 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
  * @param tokens tokens spent on a model's answer, never negative; 0 if not counted
  */
 public record WorkResult(String requestId, Scope scope, Content content, long tokens)
-    implements Planned {
+    implements Instruction.Result {
 
   /** Creates a result without a token count. */
   public WorkResult(String requestId, Scope scope, Content content) {

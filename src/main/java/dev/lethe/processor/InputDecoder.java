@@ -2,7 +2,7 @@ package dev.lethe.processor;
 
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Planned;
+import dev.lethe.call.Instruction;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmResult;
@@ -175,7 +175,7 @@ interface InputDecoder {
           String box = seed instanceof Seed.OfFamily ? Names.FAMILIES : Names.REMEMBER;
           return Input.Placed.of(seed.scope(), box, seed);
         }
-        Planned plan = codec.plan(value);
+        Instruction.Result plan = codec.plan(value);
         return plan.scope() == null
             ? new Input.Refused(DeadLetterReason.STRAY)
             : Input.Placed.of(plan.scope(), Names.COMMANDS, plan);

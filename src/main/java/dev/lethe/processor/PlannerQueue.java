@@ -1,11 +1,11 @@
 package dev.lethe.processor;
 
-import dev.lethe.call.Planned;
-import dev.lethe.call.StagePlanned;
-import dev.lethe.call.StageSnapshot;
+import dev.lethe.call.Instruction;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.call.question.LocalOrder;
+import dev.lethe.call.stage.StagePlanned;
+import dev.lethe.call.stage.StageSnapshot;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.RecordLimit;
@@ -68,7 +68,7 @@ final class PlannerQueue {
     private final Scope scope;
     private final byte[] plan;
 
-    private Finished(Planned made) {
+    private Finished(Instruction.Result made) {
       scope = made.scope();
       // Here a record that is too large fails its order; on the stream thread it would end the
       // task.

@@ -8,6 +8,7 @@ import dev.lethe.call.engine.Tools;
 import dev.lethe.call.memory.Restore;
 import dev.lethe.call.review.ListReviews;
 import dev.lethe.call.review.ReviewLine;
+import dev.lethe.call.stage.StageTool;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.event.ErrorCode;
@@ -71,12 +72,13 @@ class LargestOutputsTest {
     for (int i = 0; i < 20; i++) {
       counts.put("a_count_of_some_length_" + i, Long.MAX_VALUE);
     }
-    List<Output.StageReport> reports =
+    List<StageTool.Report> reports =
         IntStream.range(0, 10_000)
-            .mapToObj(i -> new Output.StageReport("r".repeat(64), LONG_ID + '/' + LONG_ID, counts))
+            .mapToObj(i -> new StageTool.Report("r".repeat(64), LONG_ID + '/' + LONG_ID, counts))
             .toList();
 
-    Output.Ran ran = (Output.Ran) merged("profile.collapse", new Output.Ran(true, reports, 0));
+    StageTool.Ran ran =
+        (StageTool.Ran) merged("profile.collapse", new StageTool.Ran(true, reports, 0));
 
     assertEquals(2_000, ran.reports().size());
     assertEquals(PARTITIONS * 10_000 - 2_000, ran.reportsLeftOut());

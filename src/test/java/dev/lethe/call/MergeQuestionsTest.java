@@ -10,6 +10,8 @@ import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.Questions;
 import dev.lethe.call.question.StepQuestions;
+import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
@@ -142,9 +144,7 @@ class MergeQuestionsTest extends StageWorld {
   void undoing_a_run_cancels_its_questions_and_rejects_their_answers() {
     ModelQuestion.Merge row = asked("run-1");
     for (int i = 0; i < 20; i++) {
-      put(
-          new RunRow.OfRemoved(
-              "run-1", COLLECTION, "0-" + i, NOW, STAGE, List.of("m" + i), List.of()));
+      put(new RemovedRow("run-1", COLLECTION, "0-" + i, NOW, STAGE, List.of("m" + i), List.of()));
     }
     ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
     Tool restore = new Restore(null, "run-1", null);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ScoreRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;

@@ -8,6 +8,10 @@ import dev.lethe.call.engine.CommandEngine;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.Restore;
 import dev.lethe.call.question.LlmOrder;
+import dev.lethe.call.stage.SnapshotOrder;
+import dev.lethe.call.stage.StagePlanned;
+import dev.lethe.call.stage.StageSnapshot;
+import dev.lethe.call.stage.StageTool;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.codec.json.JsonTree;
@@ -167,7 +171,7 @@ public abstract class StageWorld {
   public static Tool run(StageArguments arguments) {
     return Stages.BUILT_IN.ofItems().stream()
         .filter(stage -> stage.arguments() == arguments.getClass())
-        .map(stage -> new Tool.OfStage(stage, arguments))
+        .map(stage -> new StageTool(stage, arguments))
         .findFirst()
         .orElseThrow();
   }
@@ -200,7 +204,7 @@ public abstract class StageWorld {
   }
 
   public Map<String, Long> countsOf(Scope scope) {
-    Output.Ran ran = (Output.Ran) ((Answer.Done) answers.get(0).answer()).output();
+    StageTool.Ran ran = (StageTool.Ran) ((Answer.Done) answers.get(0).answer()).output();
     return ran.reports().stream()
         .filter(report -> report.scope().equals(scope.name()))
         .findFirst()

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
+import dev.lethe.call.stage.StageTool;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
@@ -214,7 +215,7 @@ class SummaryQuestionsTest extends StageWorld {
     settleAll();
 
     assertEquals(1, asked.size());
-    Output.Ran second = (Output.Ran) ((Answer.Done) answers.get(1).answer()).output();
+    StageTool.Ran second = (StageTool.Ran) ((Answer.Done) answers.get(1).answer()).output();
     assertEquals(0, second.reports().get(0).counts().get("summaries_requested"));
   }
 

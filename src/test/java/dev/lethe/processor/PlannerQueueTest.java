@@ -3,7 +3,7 @@ package dev.lethe.processor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Planned;
+import dev.lethe.call.Instruction;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
@@ -149,7 +149,7 @@ class PlannerQueueTest {
 
     queue.order(new VerifyOrder("r1", scope, proposed, (text, models) -> null));
 
-    List<Planned> results = new ArrayList<>();
+    List<Instruction.Result> results = new ArrayList<>();
     queue.takeFinished(one -> results.add(plans.plan(one.plan())));
     assertEquals(List.of(new WorkResult("r1", scope, WorkResult.Failed.OURS)), results);
   }

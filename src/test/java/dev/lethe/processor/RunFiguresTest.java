@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.compaction.CompactionRunRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.config.Figure;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;

@@ -1,6 +1,7 @@
 package dev.lethe.call.compaction;
 
 import dev.lethe.call.PartitionContext;
+import dev.lethe.call.stage.StageCaps;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.memory.MemoryScan;
@@ -12,7 +13,7 @@ import java.util.Optional;
 /** Daily caps of compaction per scope: rule K8. */
 public final class CompactionCaps {
   /** Largest number of memories that are read at once to count a base. */
-  public static final int READS = 5_000;
+  static final int READS = StageCaps.READS;
 
   private final PartitionContext terms;
 

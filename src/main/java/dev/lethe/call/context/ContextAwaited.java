@@ -1,7 +1,7 @@
 package dev.lethe.call.context;
 
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Planned;
+import dev.lethe.call.Instruction;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.StoredVector;
 
@@ -13,7 +13,7 @@ import dev.lethe.memory.vector.StoredVector;
  * @param vector null if there is none
  */
 public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector vector)
-    implements Planned {
+    implements Instruction.Result {
 
   /** Returns the initial state of a call, which has waited for nothing yet. */
   static ContextAwaited of(Delivery delivery) {

@@ -17,6 +17,7 @@ import dev.lethe.call.review.RejectReview;
 import dev.lethe.call.review.ShowReview;
 import dev.lethe.call.rule.AddSuppressRule;
 import dev.lethe.call.rule.RuleDecision;
+import dev.lethe.call.stage.StageTool;
 import dev.lethe.hygiene.stages.Stages;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +64,7 @@ public record Tools(List<ToolType> all) {
   /** Returns the tools of a topology with the given stages. */
   public static Tools of(Stages stages) {
     return new Tools(
-        Stream.concat(OWN.stream(), stages.ofItems().stream().map(ToolType::of)).toList());
+        Stream.concat(OWN.stream(), stages.ofItems().stream().map(StageTool::type)).toList());
   }
 
   /** Returns the tool with the given name. */

@@ -2,10 +2,10 @@ package dev.lethe.call.memory;
 
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.RunRow;
-import dev.lethe.call.StageCaps;
 import dev.lethe.call.compaction.CapRow;
 import dev.lethe.call.compaction.SummariesRow;
+import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.StageCaps;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.item.ArrivalRun;
@@ -56,17 +56,17 @@ public final class CapRefunds {
         }
         continue;
       }
-      Optional<RunRow.OfRemoved> part =
-          terms.runs().next(RunRow.OfRemoved.prefix(runId), "").map(row -> (RunRow.OfRemoved) row);
+      Optional<RemovedRow> part =
+          terms.runs().next(RemovedRow.prefix(runId), "").map(row -> (RemovedRow) row);
       Optional<ItemStage> stage =
-          part.map(RunRow.OfRemoved::stage)
+          part.map(RemovedRow::stage)
               .flatMap(terms.stages()::named)
               .or(() -> stageOfArrivals(runId));
       if (stage.isPresent()
           && isOf(
               StageCaps.of(terms, stage.get(), scope),
               tombstone,
-              part.map(RunRow.OfRemoved::at).orElse(null))) {
+              part.map(RemovedRow::at).orElse(null))) {
         byStage.merge(stage.get(), 1L, Long::sum);
       }
     }

@@ -3,7 +3,6 @@ package dev.lethe.call.memory;
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.StageUndo;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;

@@ -26,7 +26,7 @@ public record ForgetRow(
     Boolean retire,
     Place place,
     Forget.Forgotten done)
-    implements RunRow {
+    implements RunRow.OfCall {
   static final String ALL = "forget|";
 
   /**

@@ -4,7 +4,6 @@ import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.StageUndo;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;

@@ -5,6 +5,7 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.RunState;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WaitingCall;
+import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.event.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +31,8 @@ public record UndoRow(
     Restore.Restored done,
     List<String> written,
     List<String> updated)
-    implements RunRow {
-  public static final String ALL = "undo|";
+    implements RunRow.OfCall {
+  public static final String ALL = RunState.UNDO;
 
   public UndoRow {
     written = List.copyOf(written);
@@ -59,13 +60,8 @@ public record UndoRow(
         && (tenant == null || tenant.equals(scope.tenant()));
   }
 
-  /** Returns true if a run is being undone. */
-  public static boolean isOf(String runId, RunState runs) {
-    return runs.next(ALL + runId + '|', "").isPresent();
-  }
-
   /** Returns a copy after one more part. */
-  public UndoRow past(RunRow.OfRemoved part, Restore.Restored more) {
+  public UndoRow past(RemovedRow part, Restore.Restored more) {
     return new UndoRow(
         runId,
         call,

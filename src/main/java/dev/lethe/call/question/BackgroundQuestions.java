@@ -7,7 +7,6 @@ import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmError;
-import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.review.ReviewRow;
@@ -131,7 +130,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
 
   /** Returns true if the run that asks is being undone. */
   final boolean isUndone(Q question) {
-    return UndoRow.isOf(question.runId(), partition.runs());
+    return partition.runs().isBeingUndone(question.runId());
   }
 
   /** Returns true if a result is an answer to such a question, or a failure. */

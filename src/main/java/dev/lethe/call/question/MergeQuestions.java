@@ -5,15 +5,15 @@ import dev.lethe.call.JudgedAnswer;
 import dev.lethe.call.Order;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.RunRow;
-import dev.lethe.call.ScopeRunContext;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ModelQuestion.Merge;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewRow;
+import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.ScopeRunContext;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
@@ -247,8 +247,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     List<Effect> effects = new ArrayList<>(outcome.effects());
     if (!outcome.gone().isEmpty()) {
       here.count(day.plus(outcome.gone().size()), changes, effects);
-      changes.add(
-          RunChange.put(RunRow.OfRemoved.ofMerge(question, outcome.gone(), outcome.written())));
+      changes.add(RunChange.put(RemovedRow.ofMerge(question, outcome.gone(), outcome.written())));
     }
     Leftover left = outcome.left();
     return end(question, left == null ? JudgedAnswer.USED : left.reason())

@@ -1,8 +1,8 @@
 package dev.lethe.call.question;
 
 import dev.lethe.call.RunRow;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.WaitingCall;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.SummaryAsk;

@@ -1,9 +1,9 @@
 package dev.lethe.call.question;
 
 import dev.lethe.call.RunRow;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.llm.Tokens;
 import dev.lethe.call.question.ModelQuestion.Scores;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.memory.summary.JsonFormat;

@@ -2,7 +2,7 @@ package dev.lethe.call.question;
 
 import dev.lethe.call.Order;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.StageRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.hygiene.Leftover;
 import dev.lethe.memory.MemoryRepository;
 import java.util.ArrayList;

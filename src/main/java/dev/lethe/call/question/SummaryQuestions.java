@@ -3,13 +3,13 @@ package dev.lethe.call.question;
 import dev.lethe.call.Flag;
 import dev.lethe.call.JudgedAnswer;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunRow;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ModelQuestion.SessionSummary;
 import dev.lethe.call.question.StepQuestions.Outcome;
+import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
@@ -117,7 +117,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
     return outcome.written().isEmpty()
         ? end(question, JudgedAnswer.CHANGED)
         : end(question, JudgedAnswer.USED)
-            .put(RunRow.OfRemoved.ofSummary(question, outcome.written()))
+            .put(RemovedRow.ofSummary(question, outcome.written()))
             .effects(outcome.effects());
   }
 

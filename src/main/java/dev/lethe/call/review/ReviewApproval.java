@@ -4,10 +4,10 @@ import dev.lethe.call.CallContext;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.PendingMemories;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.RunRow;
-import dev.lethe.call.ScopeRunContext;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.Step;
+import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.ScopeRunContext;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
@@ -113,7 +113,7 @@ final class ReviewApproval {
     }
     changes.add(
         RunChange.put(
-            new RunRow.OfRemoved(
+            new RemovedRow(
                 runId, row.scope(), PART, run.at(), row.stage(), gone, written, updated())));
     OneReview.Reviewed output =
         new OneReview.Reviewed(

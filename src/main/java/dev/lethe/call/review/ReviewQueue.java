@@ -2,7 +2,7 @@ package dev.lethe.call.review;
 
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
-import dev.lethe.call.StageRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.Delivery;
-import dev.lethe.call.Planned;
-import dev.lethe.call.StagePlanned;
+import dev.lethe.call.Instruction;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.context.AssembleContext;
 import dev.lethe.call.context.ContextAwaited;
+import dev.lethe.call.stage.StagePlanned;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.vector.DenseVector;
@@ -38,7 +38,7 @@ public final class PlanCodec {
    *
    * @throws IllegalArgumentException for a model's answer: those have a topic of their own
    */
-  public byte[] toBytes(Planned plan) {
+  public byte[] toBytes(Instruction.Result plan) {
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
     json.put("version", VERSION);
     if (plan instanceof StagePlanned planned) {
@@ -114,7 +114,7 @@ public final class PlanCodec {
    *
    * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
-  public Planned plan(byte[] bytes) {
+  public Instruction.Result plan(byte[] bytes) {
     try {
       JsonNode json = ToolJson.MAPPER.readTree(bytes);
       int version = json.path("version").intValue();

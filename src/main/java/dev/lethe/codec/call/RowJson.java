@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.CallRow;
 import dev.lethe.call.RunRow;
-import dev.lethe.call.StageRow;
 import dev.lethe.call.compaction.CapRow;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.call.compaction.PlanRow;
@@ -18,6 +17,10 @@ import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.review.ReviewRow;
+import dev.lethe.call.stage.CheckpointRow;
+import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.StageCapRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.janitor.JanitorRow;
 import java.io.IOException;
@@ -37,12 +40,12 @@ public final class RowJson<T> {
           entry("asked", ModelQuestion.GroupSummary.class),
           entry("summaries", SummariesRow.class),
           entry("stage", StageRow.class),
-          entry("stage-cap", RunRow.OfStageCap.class),
-          entry("checkpoint", RunRow.OfCheckpoint.class),
+          entry("stage-cap", StageCapRow.class),
+          entry("checkpoint", CheckpointRow.class),
           entry("wanted", ModelQuestion.SessionSummary.class),
           entry("merge", ModelQuestion.Merge.class),
           entry("update", ModelQuestion.Update.class),
-          entry("removed", RunRow.OfRemoved.class),
+          entry("removed", RemovedRow.class),
           entry("review", ReviewRow.class),
           entry("score", ScoreRow.class),
           entry("score-question", ModelQuestion.Scores.class),

@@ -368,6 +368,6 @@ public final class ToolCallDecoder {
         .orElseGet(
             () ->
                 new Delivery.Wanted(
-                    tool.get().with(ToolJson.value(call.args(), tool.get().arguments()))));
+                    tool.get().tool().apply(ToolJson.value(call.args(), tool.get().arguments()))));
   }
 }

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.Answer;
 import dev.lethe.call.Delivery;
-import dev.lethe.call.StagePlanned;
 import dev.lethe.call.StageWorld;
 import dev.lethe.call.Tick;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.stage.StagePlanned;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;

@@ -19,6 +19,7 @@ import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.review.ReviewRow;
+import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
@@ -187,7 +188,7 @@ class RunStateRowsTest {
             + "\"part\":\"0-0\",\"at\":5,\"stage\":\"session\",\"memory_ids\":[\"a\"],\"written\":[\"b\"]}}";
 
     assertEquals(
-        new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+        new RemovedRow("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
         ROWS.row(row.getBytes(StandardCharsets.UTF_8)));
   }
 
@@ -237,8 +238,8 @@ class RunStateRowsTest {
                 9,
                 new MergeAsk("same_type", "merged-0", "fact", List.of(MEMBER, MEMBER)),
                 true),
-            new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
-            new RunRow.OfRemoved(
+            new RemovedRow("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+            new RemovedRow(
                 "run-1", SCOPE, "approved", 5, "cleanup", List.of(), List.of(), List.of("c")),
             UPDATE,
             review(new Proposal.Update(MEMBER, null), null, null),

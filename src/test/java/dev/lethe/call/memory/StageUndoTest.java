@@ -1,12 +1,16 @@
-package dev.lethe.call;
+package dev.lethe.call.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.call.memory.Restore;
-import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.Answer;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.StageWorld;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolCall;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.hygiene.collapse.CollapseArguments;

@@ -1,10 +1,17 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
 import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.Delivery;
+import dev.lethe.call.Order;
+import dev.lethe.call.StageWorld;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolCall;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;

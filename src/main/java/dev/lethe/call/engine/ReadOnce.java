@@ -1,4 +1,4 @@
-package dev.lethe.call;
+package dev.lethe.call.engine;
 
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;

@@ -1,5 +1,7 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.memory.Effect;
@@ -12,6 +14,9 @@ import java.util.Optional;
  * the arrival of a snapshot removes some as well; all others have a row of their own.
  */
 public final class StageCaps {
+  /** Largest number of memories that are read at once to count a base. */
+  public static final int READS = 5_000;
+
   private StageCaps() {}
 
   /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
@@ -20,8 +25,8 @@ public final class StageCaps {
         ? Optional.ofNullable(terms.items().removed(scope))
         : terms
             .runs()
-            .row(RunRow.OfStageCap.key(stage.name(), scope))
-            .map(row -> ((RunRow.OfStageCap) row).cap());
+            .row(StageCapRow.key(stage.name(), scope))
+            .map(row -> ((StageCapRow) row).cap());
   }
 
   /** Replaces the cap of a scope's last day. */
@@ -31,7 +36,7 @@ public final class StageCaps {
       effects.add(
           new Effect.CountRemoved(scope, stage.name(), day.day(), day.base(), day.removed()));
     } else {
-      changes.add(RunChange.put(new RunRow.OfStageCap(stage.name(), scope, day)));
+      changes.add(RunChange.put(new StageCapRow(stage.name(), scope, day)));
     }
   }
 }

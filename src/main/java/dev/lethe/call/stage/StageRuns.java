@@ -1,5 +1,13 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
+import dev.lethe.call.Answer;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.Order;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.PendingMemories;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
 import dev.lethe.call.question.Questions;
 import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.question.ScoredScopeRow;
@@ -56,7 +64,7 @@ public final class StageRuns {
   }
 
   /** Begins the run of a call, which is answered at the end of the run. */
-  public Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
+  public Step begin(Delivery delivery, StageTool tool, long arrivedAt) {
     Optional<Refusal> refusal = tool.arguments().refusal();
     return refusal.isPresent()
         ? Step.NOTHING.answer(delivery.answer(Answer.Refused.of(refusal.get())))
@@ -122,7 +130,7 @@ public final class StageRuns {
   private Step over(StageRow run, List<RunChange> before, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
-    List<Output.StageReport> told = new ArrayList<>();
+    List<StageTool.Report> told = new ArrayList<>();
     for (ScoredScopeRow row : ScoreQuestions.rows(terms, run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
@@ -137,8 +145,8 @@ public final class StageRuns {
         : ended.answer(run.call().answer(new Answer.Done(run.ran(told))));
   }
 
-  private static Output.StageReport told(StageRow run, Scope scope, ScopeReport ending) {
-    return new Output.StageReport(run.runId(scope), scope.name(), ending.counts());
+  private static StageTool.Report told(StageRow run, Scope scope, ScopeReport ending) {
+    return new StageTool.Report(run.runId(scope), scope.name(), ending.counts());
   }
 
   private Report report(StageRow run, Scope scope, ScopeReport ending, long arrivedAt) {
@@ -193,7 +201,7 @@ public final class StageRuns {
     private final List<Effect> effects = new ArrayList<>();
     private final List<Order> orders = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
-    private final List<Output.StageReport> told = new ArrayList<>();
+    private final List<StageTool.Report> told = new ArrayList<>();
     private final StepQuestions steps;
     private Map<String, Long> corrections;
     private List<Leftover> left;
@@ -271,7 +279,7 @@ public final class StageRuns {
         String number = planned.batch() + "-" + planned.index();
         changes.add(
             RunChange.put(
-                new RunRow.OfRemoved(
+                new RemovedRow(
                     run.runId(part.scope()),
                     part.scope(),
                     number,

@@ -1,6 +1,10 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
-import dev.lethe.call.compaction.CompactionCaps;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.PendingMemories;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
 import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.review.ReviewRow;
@@ -104,7 +108,7 @@ public final class ScopeRunContext {
     }
     RunContext here = context(true, null);
     long[] base = {0};
-    int[] left = {CompactionCaps.READS};
+    int[] left = {StageCaps.READS};
     terms
         .memories()
         .scan(
@@ -143,8 +147,8 @@ public final class ScopeRunContext {
         day,
         terms
             .runs()
-            .row(RunRow.OfCheckpoint.key(run.stage(), scope))
-            .map(row -> ((RunRow.OfCheckpoint) row).checkpoint())
+            .row(CheckpointRow.key(run.stage(), scope))
+            .map(row -> ((CheckpointRow) row).checkpoint())
             .orElse(null),
         run.phase() != StageRow.Phase.RETURNING,
         key -> ScoreRow.score(terms.runs(), scope, key, actor, run.at()).orElse(null),
@@ -155,11 +159,11 @@ public final class ScopeRunContext {
 
   /** Stores the position from which the next run continues; a dry run stores nothing. */
   void note(Checkpoint checkpoint, List<RunChange> changes) {
-    Optional<RunRow> before = terms.runs().row(RunRow.OfCheckpoint.key(run.stage(), scope));
+    Optional<RunRow> before = terms.runs().row(CheckpointRow.key(run.stage(), scope));
     if (dryRun()) {
       return;
     } else if (checkpoint != null) {
-      changes.add(RunChange.put(new RunRow.OfCheckpoint(run.stage(), scope, checkpoint)));
+      changes.add(RunChange.put(new CheckpointRow(run.stage(), scope, checkpoint)));
     } else {
       before.ifPresent(row -> changes.add(RunChange.remove(row)));
     }

@@ -1,5 +1,9 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
+import dev.lethe.call.Delivery;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.ToolCall;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Leftover;
@@ -25,7 +29,7 @@ import java.util.Map;
  * @param next next part of that batch's plan, from 0
  * @param corrections corrections to the reported counts of the scope in progress
  * @param left planned steps of that scope that were skipped so far
- * @param reports reports of the first {@link Output.Ran#MAX_REPORTS} scopes so far
+ * @param reports reports of the first {@link StageTool.Ran#MAX_REPORTS} scopes so far
  * @param phase progress of the model requests
  * @param notAfter time at which the run continues without answers, epoch milliseconds; null while
  *     it has asked nothing
@@ -45,7 +49,7 @@ public record StageRow(
     int next,
     Map<String, Long> corrections,
     List<Leftover> left,
-    List<Output.StageReport> reports,
+    List<StageTool.Report> reports,
     Phase phase,
     Long notAfter,
     int reportsLeftOut)
@@ -156,7 +160,7 @@ public record StageRow(
   }
 
   /** Returns a copy after a part of its batch's plan. */
-  StageRow past(Map<String, Long> missed, List<Leftover> leaves, List<Output.StageReport> more) {
+  StageRow past(Map<String, Long> missed, List<Leftover> leaves, List<StageTool.Report> more) {
     return with(after, batch, next + 1, missed, leaves, ran(more), phase, notAfter);
   }
 
@@ -190,7 +194,7 @@ public record StageRow(
       int newNext,
       Map<String, Long> missed,
       List<Leftover> leaves,
-      Output.Ran ran,
+      StageTool.Ran ran,
       Phase now,
       Long until) {
     return new StageRow(
@@ -217,10 +221,10 @@ public record StageRow(
   }
 
   /** Returns the reports so far with those of more scopes. */
-  Output.Ran ran(List<Output.StageReport> more) {
+  StageTool.Ran ran(List<StageTool.Report> more) {
     boolean dryRun = tool.onlyReports();
-    return (Output.Ran)
-        new Output.Ran(dryRun, reports, reportsLeftOut).with(new Output.Ran(dryRun, more, 0));
+    return (StageTool.Ran)
+        new StageTool.Ran(dryRun, reports, reportsLeftOut).with(new StageTool.Ran(dryRun, more, 0));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.lethe.call;
+package dev.lethe.call.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

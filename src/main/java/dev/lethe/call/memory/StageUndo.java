@@ -1,11 +1,18 @@
-package dev.lethe.call;
+package dev.lethe.call.memory;
 
-import dev.lethe.call.memory.CapRefunds;
-import dev.lethe.call.memory.Forget;
-import dev.lethe.call.memory.Restore;
-import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.Answer;
+import dev.lethe.call.AnswerRecord;
+import dev.lethe.call.CallContext;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.PendingMemories;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
+import dev.lethe.call.ToolCall;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.Questions;
+import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.UpdateUndo;
@@ -60,7 +67,7 @@ public final class StageUndo {
    */
   private Optional<Scope> scope(String runId, Predicate<Scope> covered) {
     return next(runId, "", covered)
-        .map(RunRow.OfRemoved::scope)
+        .map(RemovedRow::scope)
         .or(
             () ->
                 questions.endingWith(runId).stream()
@@ -74,7 +81,7 @@ public final class StageUndo {
                     : Optional.empty());
   }
 
-  private Optional<RunRow.OfRemoved> next(String runId, String after, Predicate<Scope> covered) {
+  private Optional<RemovedRow> next(String runId, String after, Predicate<Scope> covered) {
     if (ArrivalRun.is(runId)) {
       return arrivals(runId)
           .filter(covered)
@@ -84,8 +91,8 @@ public final class StageUndo {
     }
     return terms
         .runs()
-        .next(RunRow.OfRemoved.prefix(runId), after)
-        .map(row -> (RunRow.OfRemoved) row)
+        .next(RemovedRow.prefix(runId), after)
+        .map(row -> (RemovedRow) row)
         .filter(part -> covered.test(part.scope()));
   }
 
@@ -100,13 +107,13 @@ public final class StageUndo {
    * Returns the memories replaced as items arrived, as a part of their run: only the index stores
    * them.
    */
-  private RunRow.OfRemoved ofArrivals(Scope scope, String runId, String after, int most) {
-    String before = RunRow.OfRemoved.prefix(runId) + scope.name() + '|';
+  private RemovedRow ofArrivals(Scope scope, String runId, String after, int most) {
+    String before = RemovedRow.prefix(runId) + scope.name() + '|';
     String last = after.startsWith(before) ? after.substring(before.length()) : "";
     List<String> ids = terms.items().removedBy(scope, runId, last, most);
     String name = ids.isEmpty() ? "" : ids.get(ids.size() - 1);
     String stage = ArrivalRun.stage(runId).orElseThrow();
-    return new RunRow.OfRemoved(runId, scope, name, 0, stage, ids, List.of());
+    return new RemovedRow(runId, scope, name, 0, stage, ids, List.of());
   }
 
   /** Begins the undo of a known run; the call is answered at the end. */
@@ -130,7 +137,7 @@ public final class StageUndo {
   }
 
   private Step goOn(UndoRow undo) {
-    Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after(), undo::covers);
+    Optional<RemovedRow> part = next(undo.runId(), undo.after(), undo::covers);
     if (part.isEmpty()) {
       return end(undo, List.of());
     }
@@ -201,12 +208,12 @@ public final class StageUndo {
     return Answer.Refused.of(refusal);
   }
 
-  private List<RunRow.OfRemoved> parts(String runId) {
+  private List<RemovedRow> parts(String runId) {
     if (ArrivalRun.is(runId)) {
       return arrivals(runId).map(scope -> ofArrivals(scope, runId, "", Integer.MAX_VALUE)).toList();
     }
-    return terms.runs().rows(RunRow.OfRemoved.prefix(runId)).stream()
-        .map(row -> (RunRow.OfRemoved) row)
+    return terms.runs().rows(RemovedRow.prefix(runId)).stream()
+        .map(row -> (RemovedRow) row)
         .toList();
   }
 
@@ -218,7 +225,7 @@ public final class StageUndo {
     ToolCall call = context.call();
     Map<Scope, List<String>> all = new LinkedHashMap<>();
     Map<Scope, List<String>> updated = new LinkedHashMap<>();
-    for (RunRow.OfRemoved part : parts(runId)) {
+    for (RemovedRow part : parts(runId)) {
       if (call.covers(part.scope())) {
         List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
         part.memoryIds().stream().filter(id -> isGoneBy(runId, part.scope(), id)).forEach(ids::add);

@@ -1,5 +1,6 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
+import dev.lethe.call.PartitionContext;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.ReviewCase;

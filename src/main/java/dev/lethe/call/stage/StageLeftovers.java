@@ -1,6 +1,9 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
-import dev.lethe.call.memory.UndoRow;
+import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.RunState;
 import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.hygiene.cleanup.CleanupStage;
@@ -25,13 +28,13 @@ final class StageLeftovers {
         changes.add(RunChange.remove(run));
       }
     }
-    for (RunRow row : terms.runs().rows(UndoRow.ALL)) {
-      if (((UndoRow) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
+    for (RunRow row : terms.runs().rows(RunState.UNDO)) {
+      if (((RunRow.OfCall) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(row));
       }
     }
-    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
-      RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
+    for (RunRow row : terms.runs().rows(RemovedRow.ALL)) {
+      RemovedRow removed = (RemovedRow) row;
       if (removed.stage().equals(stage) && !terms.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
       }

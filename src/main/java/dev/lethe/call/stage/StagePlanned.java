@@ -1,5 +1,6 @@
-package dev.lethe.call;
+package dev.lethe.call.stage;
 
+import dev.lethe.call.Instruction;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopeReport;
@@ -20,7 +21,7 @@ import java.util.List;
  */
 public record StagePlanned(
     String run, long at, int batch, int index, List<Part> parts, Scope upTo, boolean isLast)
-    implements Planned {
+    implements Instruction.Result {
 
   public StagePlanned {
     parts = List.copyOf(parts);
