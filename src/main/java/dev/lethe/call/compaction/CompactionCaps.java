@@ -33,8 +33,7 @@ public final class CompactionCaps {
     CapRow today =
         terms
             .runs()
-            .row(CapRow.key(scope))
-            .map(row -> (CapRow) row)
+            .row(CapRow.class, CapRow.key(scope))
             .filter(row -> row.cap().isCurrent(now))
             .orElseGet(() -> CapRow.begin(scope, now));
     return isDecided(today, more) ? today : countedOn(today, more);

@@ -5,7 +5,6 @@ import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
 import dev.lethe.call.Order;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.Tool;
@@ -155,9 +154,9 @@ public final class CommandEngine {
   /** Returns the orders that were lost when the process stopped and have to be issued again. */
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(StageRow.ALL)) {
-      if (!((StageRow) row).isAwaiting()) {
-        left.add(new SnapshotOrder((StageRow) row));
+    for (StageRow run : terms.runs().rows(StageRow.class, StageRow.ALL)) {
+      if (!run.isAwaiting()) {
+        left.add(new SnapshotOrder(run));
       }
     }
     left.addAll(questions.lostOrders());

@@ -2,6 +2,7 @@ package dev.lethe.call.memory;
 
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
+import dev.lethe.call.Step;
 import dev.lethe.call.compaction.CapRow;
 import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.call.stage.RemovedRow;
@@ -35,14 +36,13 @@ public final class CapRefunds {
    * Lowers the counts of the caps that the restored memories counted toward.
    *
    * @param restored memories of a scope that the partition still knows as removed
-   * @param changes receives the cap rows
-   * @param effects receives the counts of profiles
    */
-  public void add(
-      Scope scope, Collection<String> restored, List<RunChange> changes, List<Effect> effects) {
+  Step step(Scope scope, Collection<String> restored) {
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
     List<String> compacted = new ArrayList<>();
     Map<ItemStage, Long> byStage = new LinkedHashMap<>();
-    Optional<CapRow> compaction = terms.runs().row(CapRow.key(scope)).map(row -> (CapRow) row);
+    Optional<CapRow> compaction = terms.runs().row(CapRow.class, CapRow.key(scope));
     for (String memoryId : restored) {
       Memory memory = terms.memories().memory(scope, memoryId);
       Tombstone tombstone = terms.memories().tombstone(scope, memoryId);
@@ -81,6 +81,7 @@ public final class CapRefunds {
                 StageCaps.of(terms, stage, scope).orElseThrow().restoring(count),
                 changes,
                 effects));
+    return Step.NOTHING.changes(changes).effects(effects);
   }
 
   /** Returns the stage of a run of arrivals if its removals count toward a cap. */

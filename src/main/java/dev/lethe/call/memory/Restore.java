@@ -3,16 +3,13 @@ package dev.lethe.call.memory;
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
-import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;
 import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
-import dev.lethe.memory.Effect;
 import dev.lethe.memory.lifecycle.Restoring;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -126,9 +123,8 @@ public record Restore(String memoryId, String runId, String reason) implements T
   }
 
   private static Step restored(CallContext context, Scope scope, Restoring.Restored back) {
-    List<RunChange> changes = new ArrayList<>();
-    List<Effect> effects = new ArrayList<>(back.effects());
-    new CapRefunds(context.partition()).add(scope, back.restored(), changes, effects);
-    return Step.NOTHING.changes(changes).effects(effects);
+    return Step.NOTHING
+        .effects(back.effects())
+        .then(new CapRefunds(context.partition()).step(scope, back.restored()));
   }
 }

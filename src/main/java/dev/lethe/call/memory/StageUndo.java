@@ -1,7 +1,6 @@
 package dev.lethe.call.memory;
 
 import dev.lethe.call.Answer;
-import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.PartitionContext;
@@ -92,7 +91,7 @@ public final class StageUndo {
     return terms
         .runs()
         .next(RemovedRow.prefix(runId), after)
-        .map(row -> (RemovedRow) row)
+        .map(RemovedRow.class::cast)
         .filter(part -> covered.test(part.scope()));
   }
 
@@ -128,8 +127,7 @@ public final class StageUndo {
 
   /** Continues the undo of the call that arrived at the given time. */
   public Step goOn(long at) {
-    return terms.runs().rows(UndoRow.ALL).stream()
-        .map(row -> (UndoRow) row)
+    return terms.runs().rows(UndoRow.class, UndoRow.ALL).stream()
         .filter(undo -> undo.at() == at)
         .findFirst()
         .map(this::goOn)
@@ -148,10 +146,10 @@ public final class StageUndo {
             terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
     UndoRow past = undo.past(part.get(), Restore.Restored.of(back));
-    List<RunChange> changes = new ArrayList<>();
-    List<Effect> effects = new ArrayList<>(back.effects());
-    new CapRefunds(terms).add(scope, back.restored(), changes, effects);
-    Step step = Step.NOTHING.changes(changes).effects(effects);
+    Step step =
+        Step.NOTHING
+            .effects(back.effects())
+            .then(new CapRefunds(terms).step(scope, back.restored()));
     return next(undo.runId(), past.after(), undo::covers).isEmpty()
         ? step.then(end(past, back.effects()))
         : step.put(past).next(Tick.undoOn(undo.at()));
@@ -172,11 +170,11 @@ public final class StageUndo {
     List<ModelQuestion> asked = questions.endingWith(undo.runId());
     Restore.Restored done = undo.done().with(Restore.Restored.of(gone));
     boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();
-    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
-    asked.forEach(question -> changes.add(RunChange.remove(question)));
-    AnswerRecord.Partial answer =
-        undo.call().answer(nothing ? refused(undo.runId(), done) : new Answer.Done(done));
-    return Step.NOTHING.changes(changes).effects(gone.effects()).answer(answer);
+    return Step.NOTHING
+        .remove(undo)
+        .changes(asked.stream().map(RunChange::remove).toList())
+        .effects(gone.effects())
+        .answer(undo.call().answer(nothing ? refused(undo.runId(), done) : new Answer.Done(done)));
   }
 
   private Restoring.Restored ended(Scope scope, UndoRow undo, PartitionContext now) {
@@ -212,9 +210,7 @@ public final class StageUndo {
     if (ArrivalRun.is(runId)) {
       return arrivals(runId).map(scope -> ofArrivals(scope, runId, "", Integer.MAX_VALUE)).toList();
     }
-    return terms.runs().rows(RemovedRow.prefix(runId)).stream()
-        .map(row -> (RemovedRow) row)
-        .toList();
+    return terms.runs().rows(RemovedRow.class, RemovedRow.prefix(runId)).stream().toList();
   }
 
   /**
@@ -233,25 +229,22 @@ public final class StageUndo {
         updated.computeIfAbsent(part.scope(), unused -> new ArrayList<>()).addAll(part.updated());
       }
     }
-    List<RunChange> changes = new ArrayList<>();
-    List<Effect> effects = new ArrayList<>();
+    Step step = Step.NOTHING;
     int forgotten = 0;
+    long now = context.now();
     for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
-      Forgetting.Forgotten gone =
-          forgetting.memories(run.getKey(), run.getValue(), call.arrivedAt());
-      effects.addAll(terms.settled(run.getKey(), gone.effects(), call.arrivedAt()));
-      effects.addAll(
-          terms
-              .profileUndo(run.getKey())
-              .forgotten(run.getKey(), run.getValue(), call.arrivedAt()));
-      forgotten += gone.forgotten();
-      changes.addAll(questions.forget(run.getKey(), run.getValue(), call.arrivedAt()));
-      Restoring.Restored said =
-          takenBack(run.getKey(), runId, updated.get(run.getKey()), call.arrivedAt(), terms);
-      effects.addAll(said.effects());
-      forgotten += said.restored().size();
+      Scope scope = run.getKey();
+      List<String> ids = run.getValue();
+      Forgetting.Forgotten gone = forgetting.memories(scope, ids, now);
+      Restoring.Restored back = takenBack(scope, runId, updated.get(scope), now, terms);
+      step =
+          step.changes(questions.forget(scope, ids, now))
+              .effects(terms.settled(scope, gone.effects(), now))
+              .effects(terms.profileUndo(scope).forgotten(scope, ids, now))
+              .effects(back.effects());
+      forgotten += gone.forgotten() + back.restored().size();
     }
-    return context.done(Forget.Forgotten.of(forgotten)).changes(changes).effects(effects);
+    return step.then(context.done(Forget.Forgotten.of(forgotten)));
   }
 
   private boolean isGoneBy(String runId, Scope scope, String memoryId) {

@@ -57,7 +57,7 @@ public final class ReviewQueue {
         return Optional.empty();
       }
     }
-    ReviewRow known = terms.runs().row(now.key()).map(row -> (ReviewRow) row).orElse(null);
+    ReviewRow known = terms.runs().row(ReviewRow.class, now.key()).orElse(null);
     return known != null && isNoNews(known, now)
         ? Optional.empty()
         : Optional.of(RunChange.put(known == null ? now : known.foundAgain(now)));
@@ -118,8 +118,7 @@ public final class ReviewQueue {
 
   /** Returns the cases of a scope. */
   static List<ReviewRow> rows(PartitionContext terms, Scope scope) {
-    return terms.runs().rows(ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
-        .map(row -> (ReviewRow) row)
+    return terms.runs().rows(ReviewRow.class, ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
         .filter(row -> row.scope().equals(scope))
         .toList();
   }

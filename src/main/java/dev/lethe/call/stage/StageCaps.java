@@ -25,8 +25,8 @@ public final class StageCaps {
         ? Optional.ofNullable(terms.items().removed(scope))
         : terms
             .runs()
-            .row(StageCapRow.key(stage.name(), scope))
-            .map(row -> ((StageCapRow) row).cap());
+            .row(StageCapRow.class, StageCapRow.key(stage.name(), scope))
+            .map(StageCapRow::cap);
   }
 
   /** Replaces the cap of a scope's last day. */

@@ -22,8 +22,7 @@ final class StageLeftovers {
   /** Returns the removal of such rows as a stage's run of the interval begins. */
   List<RunChange> outdated(String stage, long at) {
     List<RunChange> changes = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(StageRow.ALL + stage)) {
-      StageRow run = (StageRow) row;
+    for (StageRow run : terms.runs().rows(StageRow.class, StageRow.ALL + stage)) {
       if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(run));
       }
@@ -33,14 +32,12 @@ final class StageLeftovers {
         changes.add(RunChange.remove(row));
       }
     }
-    for (RunRow row : terms.runs().rows(RemovedRow.ALL)) {
-      RemovedRow removed = (RemovedRow) row;
+    for (RemovedRow removed : terms.runs().rows(RemovedRow.class, RemovedRow.ALL)) {
       if (removed.stage().equals(stage) && !terms.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
       }
     }
-    for (RunRow row : terms.runs().rows(ReviewRow.ALL)) {
-      ReviewRow review = (ReviewRow) row;
+    for (ReviewRow review : terms.runs().rows(ReviewRow.class, ReviewRow.ALL)) {
       if (review.stage().equals(stage)
           && !terms.remembers(review.scope(), review.heardOfAt(), at)) {
         changes.add(RunChange.remove(review));

@@ -173,7 +173,7 @@ public final class StageRuns {
   /** Commits a part of a plan, as far as it still applies. */
   public Step settle(StagePlanned planned, long arrivedAt) {
     Optional<StageRow> found =
-        terms.runs().row(planned.run()).map(row -> (StageRow) row).filter(planned::isFor);
+        terms.runs().row(StageRow.class, planned.run()).filter(planned::isFor);
     if (found.isEmpty()) {
       return Step.NOTHING;
     }
