@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Layout described in {@code topology/README.md}: dependencies point inwards, and the code that
- * decides is pure.
+ * Layout described in {@code docs/design/architecture.md}: dependencies point inwards, and the code
+ * that decides is pure.
  */
 class ArchitectureTest {
   /** Pure packages in order: each may depend on itself and on earlier ones. */

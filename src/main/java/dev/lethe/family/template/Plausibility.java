@@ -4,15 +4,17 @@ import dev.lethe.text.token.Token;
 import java.util.Arrays;
 import java.util.List;
 
-/*
- * Two texts of one template share the constant text of the bot, but so do many texts of different
- * templates. The criteria that distinguish them: how much of a text is shared, whether the shared
- * text also occurs elsewhere, and whether the differences look like slots, i.e. delimited by the
- * bot itself, names, or other words each time. The less of a text is fixed and the less its gaps
- * look like slots, the more different texts are required. The constants were tuned on streams of
- * bots and logs, and validated on others: see "Families" in topology/README.md.
+/**
+ * Judges whether the texts that fit a supposed template are one family. Not thread-safe.
+ *
+ * <p>Two texts of one template share the constant text of the bot, but so do many texts of
+ * different templates. The criteria that distinguish them: how much of a text is shared, whether
+ * the shared text also occurs elsewhere, and whether the differences look like slots, i.e.
+ * delimited by the bot itself, names, or other words each time. The less of a text is fixed and the
+ * less its gaps look like slots, the more different texts are required. The constants were tuned on
+ * streams of bots and logs, and validated on others: see "Families: quality" in
+ * docs/design/benchmarks.md.
  */
-/** Judges whether the texts that fit a supposed template are one family. Not thread-safe. */
 final class Plausibility {
   private static final int WEIGHT_FOR_VARIETY = 3;
   private static final double MIN_SHARE = .2;
