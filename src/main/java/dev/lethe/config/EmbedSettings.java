@@ -3,7 +3,6 @@ package dev.lethe.config;
 import dev.lethe.memory.vector.EmbeddingModel;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -45,13 +44,7 @@ public record EmbedSettings(
    */
   public EmbeddingModel requireModel() {
     if (model.isEmpty()) {
-      throw new SettingsException(
-          List.of(
-              Setting.EMBED_MODEL.variables().get(0)
-                  + " ("
-                  + Setting.EMBED_MODEL.key()
-                  + ") is not set; an endpoint needs a model name, such as "
-                  + Setting.EMBED_MODEL.example()));
+      throw Setting.EMBED_MODEL.missing("an endpoint needs a model name");
     }
     return new EmbeddingModel(model, modelVersion);
   }

@@ -2,7 +2,6 @@ package dev.lethe.config;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,13 +37,7 @@ public record LlmSettings(
   public URI requireUrl() {
     return url.orElseThrow(
         () ->
-            new SettingsException(
-                List.of(
-                    Setting.LLM_URL.variables().get(0)
-                        + " ("
-                        + Setting.LLM_URL.key()
-                        + ") is not set; the LLM worker needs the base URL of an "
-                        + "OpenAI-compatible endpoint, such as "
-                        + Setting.LLM_URL.example())));
+            Setting.LLM_URL.missing(
+                "the LLM worker needs the base URL of an OpenAI-compatible endpoint"));
   }
 }

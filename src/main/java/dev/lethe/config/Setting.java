@@ -227,6 +227,16 @@ public enum Setting {
     return example;
   }
 
+  /**
+   * Returns an exception for a required setting without a value.
+   *
+   * @param need reason for the requirement
+   */
+  SettingsException missing(String need) {
+    String name = variables().get(0) + " (" + key + ')';
+    return new SettingsException(List.of(name + " is not set; " + need + ", such as " + example));
+  }
+
   static Optional<Setting> ofVariable(String variable) {
     return Arrays.stream(values())
         .filter(setting -> setting.variables().contains(variable))
