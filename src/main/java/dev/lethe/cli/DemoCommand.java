@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.zip.GZIPInputStream;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -102,7 +101,7 @@ final class DemoCommand extends JsonCommand {
   }
 
   private int printSample() throws IOException {
-    try (InputStream events = new GZIPInputStream(sample())) {
+    try (InputStream events = sample()) {
       events.transferTo(console.out());
     }
     console.out().flush();
@@ -121,9 +120,9 @@ final class DemoCommand extends JsonCommand {
     }
   }
 
-  /** Opens the sample day: gzipped events and items, one per line. */
+  /** Opens the sample day: events and items, one per line. */
   private static InputStream sample() {
-    return DemoCommand.class.getResourceAsStream("/demo/sample.ndjson.gz");
+    return DemoCommand.class.getResourceAsStream("/demo/sample.ndjson");
   }
 
   private List<byte[]> toPlay() {

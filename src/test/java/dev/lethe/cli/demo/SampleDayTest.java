@@ -15,8 +15,6 @@ import dev.lethe.item.Item;
 import dev.lethe.memory.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,8 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -35,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * -Dgolden.update=true} rewrites its file.
  */
 class SampleDayTest {
-  private static final Path FILE = Path.of("src/main/resources/demo/sample.ndjson.gz");
+  private static final Path FILE = Path.of("src/main/resources/demo/sample.ndjson");
   private static final long TODAY = 1_795_000_000_000L;
 
   private final List<SampleEvent> sample = SampleDay.events();
@@ -62,15 +58,11 @@ class SampleDayTest {
       lines.write('\n');
     }
     if (Boolean.getBoolean("golden.update")) {
-      try (OutputStream file = new GZIPOutputStream(Files.newOutputStream(FILE))) {
-        lines.writeTo(file);
-      }
+      Files.write(FILE, lines.toByteArray());
     }
 
-    try (InputStream file = new GZIPInputStream(Files.newInputStream(FILE))) {
-      assertArrayEquals(
-          lines.toByteArray(), file.readAllBytes(), "rerun with -Dgolden.update=true");
-    }
+    assertArrayEquals(
+        lines.toByteArray(), Files.readAllBytes(FILE), "rerun with -Dgolden.update=true");
   }
 
   @Test
