@@ -98,13 +98,7 @@ final class JanitorDesk {
 
     @Override
     public List<JanitorRow> rows(String prefix) {
-      List<JanitorRow> found = new ArrayList<>();
-      try (KeyValueIterator<String, JanitorRow> from = rows.range(prefix, null)) {
-        while (from.hasNext() && from.peekNextKey().startsWith(prefix)) {
-          found.add(from.next().value);
-        }
-      }
-      return found;
+      return StoredRuns.withPrefix(rows, prefix);
     }
   }
 }

@@ -18,8 +18,13 @@ record StoredRuns(KeyValueStore<String, RunRow> rows) implements RunState {
 
   @Override
   public List<RunRow> rows(String prefix) {
-    List<RunRow> found = new ArrayList<>();
-    try (KeyValueIterator<String, RunRow> from = rows.range(prefix, null)) {
+    return withPrefix(rows, prefix);
+  }
+
+  /** Returns the rows of a store whose keys have the given prefix. */
+  static <V> List<V> withPrefix(KeyValueStore<String, V> rows, String prefix) {
+    List<V> found = new ArrayList<>();
+    try (KeyValueIterator<String, V> from = rows.range(prefix, null)) {
       while (from.hasNext() && from.peekNextKey().startsWith(prefix)) {
         found.add(from.next().value);
       }

@@ -23,18 +23,10 @@ final class ItemBytes {
 
   private static final ItemRow.Proposed NO_PROPOSED = new ItemRow.Proposed("", "", "");
 
-  private static final RowFormat<ItemRow> FORMAT =
+  static final RowFormat<ItemRow> FORMAT =
       new RowFormat<>("item row", 1, CAPACITY, NO_POINTER, ItemBytes::row);
 
   private ItemBytes() {}
-
-  static byte[] of(ItemRow row) {
-    return FORMAT.toBytes(row);
-  }
-
-  static ItemRow row(byte[] bytes) {
-    return FORMAT.read(bytes);
-  }
 
   private static ItemRow row(ItemRow value, RowFields row) {
     int code = row.code(codeOf(value));

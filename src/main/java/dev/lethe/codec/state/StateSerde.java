@@ -18,6 +18,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.PolicyRow;
+import dev.lethe.store.row.RowFormat;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -27,12 +28,18 @@ import org.apache.kafka.common.serialization.Serializer;
 
 /** Serdes of the values of key-value stores; null stays null. */
 public final class StateSerde<T> implements Serde<T> {
+  private static final int POLICY_VERSION = 1;
+
   private final Function<T, byte[]> write;
   private final Function<byte[], T> read;
 
   private StateSerde(Function<T, byte[]> write, Function<byte[], T> read) {
     this.write = write;
     this.read = read;
+  }
+
+  private StateSerde(RowFormat<T> format) {
+    this(format::toBytes, format::read);
   }
 
   public static StateSerde<Memory> memories() {
@@ -44,7 +51,7 @@ public final class StateSerde<T> implements Serde<T> {
   }
 
   public static StateSerde<MessageTrace> traces() {
-    return new StateSerde<>(TraceBytes::of, TraceBytes::trace);
+    return new StateSerde<>(TraceBytes.FORMAT);
   }
 
   public static StateSerde<FamilyProfile> families() {
@@ -69,11 +76,11 @@ public final class StateSerde<T> implements Serde<T> {
   }
 
   public static StateSerde<ItemRow> items() {
-    return new StateSerde<>(ItemBytes::of, ItemBytes::row);
+    return new StateSerde<>(ItemBytes.FORMAT);
   }
 
   public static StateSerde<StoredVector> vectors() {
-    return new StateSerde<>(VectorBytes::of, VectorBytes::vector);
+    return new StateSerde<>(VectorBytes.FORMAT);
   }
 
   public static StateSerde<JanitorRow> janitor() {
@@ -81,7 +88,7 @@ public final class StateSerde<T> implements Serde<T> {
   }
 
   public static StateSerde<PolicyRow> policies() {
-    return new StateSerde<>(PolicyBytes::of, PolicyBytes::row);
+    return new StateSerde<>(StateSerde::policyRow, StateSerde::policyRow);
   }
 
   /** Returns the serde of times, in epoch milliseconds. */
@@ -96,6 +103,29 @@ public final class StateSerde<T> implements Serde<T> {
     return new StateSerde<>(
         text -> text.getBytes(StandardCharsets.UTF_8),
         bytes -> new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Returns the row of a policy: the format's version, the offset in eight bytes, the text in
+   * UTF-8.
+   */
+  private static byte[] policyRow(PolicyRow row) {
+    byte[] text = row.text().getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(1 + Long.BYTES + text.length)
+        .put((byte) POLICY_VERSION)
+        .putLong(row.offset())
+        .put(text)
+        .array();
+  }
+
+  private static PolicyRow policyRow(byte[] bytes) {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    int version = in.get();
+    if (version != POLICY_VERSION) {
+      throw new IllegalArgumentException(
+          "A policy row is of version " + version + ", which this release cannot read");
+    }
+    return new PolicyRow(in.getLong(), StandardCharsets.UTF_8.decode(in).toString());
   }
 
   @Override

@@ -3,11 +3,10 @@ package dev.lethe.codec.state;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.store.row.RowFields;
 import dev.lethe.store.row.RowFormat;
-import dev.lethe.store.row.RowFormatException;
 import dev.lethe.text.fingerprint.Digest;
 
 /** Codec of the rows of {@code message-memories}. */
-public final class TraceBytes {
+final class TraceBytes {
   private static final int CAPACITY = 128;
 
   private static final int MINTED = 0;
@@ -30,25 +29,11 @@ public final class TraceBytes {
       new MessageTrace.DeletedItem(0, 0);
 
   /** Version 1 of a minted message's row lacked the sampled flag. */
-  private static final RowFormat<MessageTrace> FORMAT =
+  static final RowFormat<MessageTrace> FORMAT =
       new RowFormat<>(
           "message trace row", 2, CAPACITY, new MessageTrace.Deleted(0), TraceBytes::trace);
 
   private TraceBytes() {}
-
-  /** Returns the row of a trace. */
-  public static byte[] of(MessageTrace trace) {
-    return FORMAT.toBytes(trace);
-  }
-
-  /**
-   * Reads the trace in a row.
-   *
-   * @throws RowFormatException if the bytes aren't a trace's row, or a later release wrote them
-   */
-  public static MessageTrace trace(byte[] bytes) {
-    return FORMAT.read(bytes);
-  }
 
   private static MessageTrace trace(MessageTrace trace, RowFields row) {
     int code = row.code(codeOf(trace));

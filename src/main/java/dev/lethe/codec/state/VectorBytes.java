@@ -10,7 +10,7 @@ import dev.lethe.store.row.RowFormat;
 final class VectorBytes {
   private static final int CAPACITY = 1_600;
 
-  private static final RowFormat<StoredVector> FORMAT =
+  static final RowFormat<StoredVector> FORMAT =
       new RowFormat<>(
           "vector row",
           1,
@@ -19,14 +19,6 @@ final class VectorBytes {
           VectorBytes::vector);
 
   private VectorBytes() {}
-
-  static byte[] of(StoredVector vector) {
-    return FORMAT.toBytes(vector);
-  }
-
-  static StoredVector vector(byte[] bytes) {
-    return FORMAT.read(bytes);
-  }
 
   private static StoredVector vector(StoredVector stored, RowFields row) {
     return new StoredVector(

@@ -28,7 +28,7 @@ class TraceBytesTest {
   @ParameterizedTest
   @MethodSource("traces")
   void a_trace_is_read_as_it_was_written(MessageTrace trace) {
-    assertEquals(trace, TraceBytes.trace(TraceBytes.of(trace)));
+    assertEquals(trace, TraceBytes.FORMAT.read(TraceBytes.FORMAT.toBytes(trace)));
   }
 
   @Test
@@ -43,6 +43,7 @@ class TraceBytesTest {
     row.writeBoolean(false);
 
     assertEquals(
-        new MessageTrace.Minted("id", "fam-1", null, true, 5), TraceBytes.trace(row.toByteArray()));
+        new MessageTrace.Minted("id", "fam-1", null, true, 5),
+        TraceBytes.FORMAT.read(row.toByteArray()));
   }
 }

@@ -124,7 +124,7 @@ class EmbedBatchesTest {
 
   @Test
   void the_most_recently_used_texts_are_cached() {
-    KnownVectors known = new KnownVectors(2);
+    EmbedBatches.KnownVectors known = new EmbedBatches.KnownVectors(2);
     known.put("a", DenseVector.of(1));
     known.put("b", DenseVector.of(2));
 
