@@ -11,11 +11,13 @@ import java.util.Optional;
  */
 public interface ItemStage extends Stage {
 
-  /** Returns the type of the tool's arguments. */
-  Class<? extends StageArguments> arguments();
-
   /** Returns the arguments of runs without a call, all of which are taken from the policy. */
   StageArguments byPolicy();
+
+  /** Returns the type of the tool's arguments. */
+  default Class<? extends StageArguments> arguments() {
+    return byPolicy().getClass();
+  }
 
   /**
    * Returns the JSON Schema of the tool's arguments; empty if {@code schemas/tools} contains it.

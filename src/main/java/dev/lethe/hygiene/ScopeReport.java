@@ -39,19 +39,6 @@ public record ScopeReport(
     deferred = List.copyOf(deferred);
   }
 
-  /** Creates the ending of a stage without trials. */
-  public ScopeReport(
-      long capBase,
-      long seen,
-      Map<String, Long> counts,
-      List<Report.Sample> samples,
-      List<Leftover> deferred,
-      String flagged,
-      boolean tells,
-      Checkpoint checkpoint) {
-    this(capBase, seen, counts, samples, deferred, flagged, tells, checkpoint, null);
-  }
-
   /**
    * Returns a copy for a scope about which models were asked, which is always reported.
    *

@@ -152,7 +152,7 @@ public final class ReportText {
     Map<String, Long> counts = figures.counts();
     for (Stage stage : stages.all()) {
       if (stage.hasNews(counts)) {
-        lines.add("**" + stage.title() + "** " + stage.text(counts));
+        lines.add("**" + stage.declaration().title() + "** " + stage.text(counts));
       }
     }
   }

@@ -24,7 +24,7 @@ public final class RunTallies {
     if (stage.isEmpty()) {
       run.counts().forEach((name, count) -> added.put(Tallies.OF_RUNS + name, count));
     } else {
-      for (StageCount count : stage.get().counts()) {
+      for (StageCount count : stage.get().declaration().counts()) {
         added.put(
             Tallies.OF_RUNS + stage.get().tallyName(count),
             run.counts().getOrDefault(count.name(), 0L));
@@ -50,7 +50,7 @@ public final class RunTallies {
   static Map<String, Long> stages(Map<String, Long> tallied, Stages stages) {
     Map<String, Long> counts = new TreeMap<>();
     for (ItemStage stage : stages.ofItems()) {
-      for (StageCount count : stage.counts()) {
+      for (StageCount count : stage.declaration().counts()) {
         counts.put(stage.tallyName(count), count(tallied, stage.tallyName(count)));
       }
     }

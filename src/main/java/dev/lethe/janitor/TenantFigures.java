@@ -177,7 +177,7 @@ public record TenantFigures(
     named.put("rules_proposed", (long) rules.size());
     named.putAll(runs.named());
     for (ItemStage stage : hygiene.ofItems()) {
-      for (StageCount count : stage.counts()) {
+      for (StageCount count : stage.declaration().counts()) {
         named.put(stage.tallyName(count), stages.getOrDefault(stage.tallyName(count), 0L));
       }
     }

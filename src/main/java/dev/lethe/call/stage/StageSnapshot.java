@@ -102,7 +102,7 @@ public final class StageSnapshot {
 
   /** Returns a scan of all memories that a stage covers in a scope. */
   static MemoryScan scan(ItemStage stage, Scope scope) {
-    return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.kinds());
+    return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.declaration().kinds());
   }
 
   private void read(Memory memory) {

@@ -19,7 +19,7 @@ public record StageTool(ItemStage stage, StageArguments arguments) implements To
   /** Declares the tool that runs a stage. */
   public static ToolType type(ItemStage stage) {
     return new ToolType(
-        stage.toolName(),
+        stage.declaration().toolName(),
         stage.arguments(),
         Ran.class,
         ToolType.Route.SCOPE,

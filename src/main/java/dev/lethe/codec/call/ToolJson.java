@@ -107,7 +107,7 @@ final class ToolJson {
   static JsonMapper mapper(Stages stages) {
     JsonMapper.Builder mapper = MAPPER.rebuild();
     for (ItemStage stage : stages.ofItems()) {
-      mapper.registerSubtypes(new NamedType(stage.arguments(), stage.toolName()));
+      mapper.registerSubtypes(new NamedType(stage.arguments(), stage.declaration().toolName()));
       stage.steps().forEach((name, step) -> mapper.registerSubtypes(new NamedType(step, name)));
     }
     return mapper.build();

@@ -2,6 +2,7 @@ package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.cleanup.Resolution.Link;
 import dev.lethe.hygiene.consolidation.Threshold;
 import dev.lethe.memory.lifecycle.DayCap;
@@ -206,17 +207,27 @@ final class CleanupPlanner {
   }
 
   private static Counts counts(long scanned, long manual, Found found, Taking taking) {
-    return CleanupStage.counts(
-        scanned,
-        manual,
-        found.clusters,
-        patterns(taking.merges),
-        taking.removals.size(),
-        found.keptVersion,
-        found.keptPlatform,
-        found.flagged.stream().mapToLong(one -> one.patterns().size()).sum(),
-        found.spared,
-        patterns(taking.deferredMerges) + taking.deferredRemovals.size());
+    return Counts.none()
+        .with("scanned", scanned)
+        .with("manual", manual)
+        .with("clusters", found.clusters)
+        .with(CleanupStage.MERGED, patterns(taking.merges))
+        .with(CleanupStage.REMOVED, taking.removals.size())
+        .with("kept_version", found.keptVersion)
+        .with("kept_platform", found.keptPlatform)
+        .with(
+            CleanupStage.FLAGGED,
+            found.flagged.stream().mapToLong(one -> one.patterns().size()).sum())
+        .with(CleanupStage.LLM_REQUESTS, 0)
+        .with(CleanupStage.LLM_TOKENS, 0)
+        .with(ScopeReport.PROTECTED, found.spared)
+        .with(
+            ScopeReport.DEFERRED, patterns(taking.deferredMerges) + taking.deferredRemovals.size());
+  }
+
+  /** Returns the counts of a scope without patterns. */
+  static Counts emptyCounts() {
+    return counts(0, 0, new Found(), new Taking(null, null));
   }
 
   private static long patterns(List<PatternMerge> merges) {

@@ -1,6 +1,5 @@
 package dev.lethe.hygiene.cleanup;
 
-import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.RunContext;
@@ -13,9 +12,6 @@ import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.policy.StageMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,19 +40,24 @@ public final class CleanupStage implements ItemStage {
   static final String MERGED = "merged";
   static final String REMOVED = "removed";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final Declaration DECLARATION =
+      new Declaration(
+          NAME,
+          "patterns.cleanup",
+          "Patterns",
+          Set.of(Kind.PATTERN),
+          policy -> policy.cleanup().mode(),
+          policy -> policy.cleanup().intervalMinutes(),
+          policy -> policy.safety().cleanup(),
+          List.of(
+              StageCount.ofMerged(MERGED),
+              StageCount.of(REMOVED, true, "removed"),
+              StageCount.deferred(),
+              StageCount.ofProtected()));
 
   @Override
-  public String toolName() {
-    return "patterns.cleanup";
-  }
-
-  @Override
-  public Class<? extends StageArguments> arguments() {
-    return CleanupArguments.class;
+  public Declaration declaration() {
+    return DECLARATION;
   }
 
   @Override
@@ -64,78 +65,9 @@ public final class CleanupStage implements ItemStage {
     return new CleanupArguments(null, null, null, List.of());
   }
 
-  @Override
-  public Set<Kind> kinds() {
-    return Set.of(Kind.PATTERN);
-  }
-
-  @Override
-  public StageMode mode(Policy policy) {
-    return policy.cleanup().mode();
-  }
-
-  @Override
-  public int intervalMinutes(Policy policy) {
-    return policy.cleanup().intervalMinutes();
-  }
-
-  @Override
-  public SafetyPolicy.Cap cap(Policy policy) {
-    return policy.safety().cleanup();
-  }
-
-  @Override
-  public String title() {
-    return "Patterns";
-  }
-
-  @Override
-  public List<StageCount> counts() {
-    return List.of(
-        StageCount.ofMerged(MERGED),
-        StageCount.of(REMOVED, true, "removed"),
-        StageCount.deferred(),
-        StageCount.ofProtected());
-  }
-
-  /**
-   * Returns all counts of a run.
-   *
-   * @param scanned live patterns
-   * @param manual patterns among them that were written by a person
-   * @param clusters clusters of similar manual patterns
-   * @param keptVersion members of clusters with different versions
-   * @param keptPlatform members of clusters with different platforms
-   */
-  static Counts counts(
-      long scanned,
-      long manual,
-      long clusters,
-      long merged,
-      long removed,
-      long keptVersion,
-      long keptPlatform,
-      long flagged,
-      long spared,
-      long deferred) {
-    return Counts.none()
-        .with("scanned", scanned)
-        .with("manual", manual)
-        .with("clusters", clusters)
-        .with(MERGED, merged)
-        .with(REMOVED, removed)
-        .with("kept_version", keptVersion)
-        .with("kept_platform", keptPlatform)
-        .with(FLAGGED, flagged)
-        .with(LLM_REQUESTS, 0)
-        .with(LLM_TOKENS, 0)
-        .with(ScopeReport.PROTECTED, spared)
-        .with(ScopeReport.DEFERRED, deferred);
-  }
-
   /** Returns the report of a run in a scope without patterns. */
   public static ScopeReport emptyReport() {
-    Map<String, Long> counts = counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0).byName();
+    Map<String, Long> counts = CleanupPlanner.emptyCounts().byName();
     return new ScopeReport(0, 0, counts, List.of(), List.of(), null, false, null, null);
   }
 

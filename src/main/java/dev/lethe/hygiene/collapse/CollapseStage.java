@@ -9,9 +9,6 @@ import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.policy.StageMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,55 +26,28 @@ public final class CollapseStage implements ItemStage {
   /** Counts of changes, which are 0 in a dry run. */
   static final String[] APPLIED = {GROUPS_COLLAPSED, DUPLICATES_REMOVED, REINFORCEMENTS_APPLIED};
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final Declaration DECLARATION =
+      new Declaration(
+          NAME,
+          "profile.collapse",
+          "Profiles",
+          Set.of(Kind.PROFILE),
+          policy -> policy.profile().mode(),
+          policy -> policy.profile().intervalMinutes(),
+          policy -> policy.safety().profile(),
+          List.of(
+              StageCount.ofMerged(DUPLICATES_REMOVED),
+              StageCount.deferred(),
+              StageCount.ofProtected()));
 
   @Override
-  public String toolName() {
-    return "profile.collapse";
-  }
-
-  @Override
-  public Class<? extends StageArguments> arguments() {
-    return CollapseArguments.class;
+  public Declaration declaration() {
+    return DECLARATION;
   }
 
   @Override
   public StageArguments byPolicy() {
     return new CollapseArguments(null, null, null, null);
-  }
-
-  @Override
-  public Set<Kind> kinds() {
-    return Set.of(Kind.PROFILE);
-  }
-
-  @Override
-  public StageMode mode(Policy policy) {
-    return policy.profile().mode();
-  }
-
-  @Override
-  public int intervalMinutes(Policy policy) {
-    return policy.profile().intervalMinutes();
-  }
-
-  @Override
-  public SafetyPolicy.Cap cap(Policy policy) {
-    return policy.safety().profile();
-  }
-
-  @Override
-  public String title() {
-    return "Profiles";
-  }
-
-  @Override
-  public List<StageCount> counts() {
-    return List.of(
-        StageCount.ofMerged(DUPLICATES_REMOVED), StageCount.deferred(), StageCount.ofProtected());
   }
 
   @Override

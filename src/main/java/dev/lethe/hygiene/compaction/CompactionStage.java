@@ -2,14 +2,9 @@ package dev.lethe.hygiene.compaction;
 
 import dev.lethe.hygiene.Stage;
 import dev.lethe.hygiene.StageCount;
-import dev.lethe.memory.Kind;
-import dev.lethe.policy.Policy;
-import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Compaction: replaces old, rarely used messages by summaries. It works off a queue of due memories
@@ -23,44 +18,20 @@ public final class CompactionStage implements Stage {
   private static final StageCount DELETED =
       new StageCount(RunCounts.MEMORIES_DELETED, true, "memory", "memories");
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final Declaration DECLARATION =
+      new Declaration(
+          NAME,
+          "memory.gc_plan",
+          "Compaction",
+          CandidateRule.KINDS,
+          policy -> policy.compaction().mode(),
+          policy -> policy.compaction().intervalMinutes(),
+          policy -> policy.safety().compaction(),
+          List.of(DELETED, CREATED, StageCount.deferred(), StageCount.ofProtected()));
 
   @Override
-  public String toolName() {
-    return "memory.gc_plan";
-  }
-
-  @Override
-  public Set<Kind> kinds() {
-    return CandidateRule.KINDS;
-  }
-
-  @Override
-  public StageMode mode(Policy policy) {
-    return policy.compaction().mode();
-  }
-
-  @Override
-  public int intervalMinutes(Policy policy) {
-    return policy.compaction().intervalMinutes();
-  }
-
-  @Override
-  public SafetyPolicy.Cap cap(Policy policy) {
-    return policy.safety().compaction();
-  }
-
-  @Override
-  public String title() {
-    return "Compaction";
-  }
-
-  @Override
-  public List<StageCount> counts() {
-    return List.of(DELETED, CREATED, StageCount.deferred(), StageCount.ofProtected());
+  public Declaration declaration() {
+    return DECLARATION;
   }
 
   /** Returns the name of the count itself: those of the other stages have a prefix. */

@@ -9,9 +9,6 @@ import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.policy.StageMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,59 +26,30 @@ public final class ConsolidationStage implements ItemStage {
   static final String MERGES_REQUESTED = "merges_requested";
   static final String RELATIONS_REMOVED = "relations_removed";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final Declaration DECLARATION =
+      new Declaration(
+          NAME,
+          "entries.consolidate",
+          "Entries",
+          Set.of(Kind.ENTRY, Kind.RELATION),
+          policy -> policy.consolidation().mode(),
+          policy -> policy.consolidation().intervalMinutes(),
+          policy -> policy.safety().consolidation(),
+          List.of(
+              StageCount.of(EXPIRED, true, "expired"),
+              StageCount.ofMerged(MERGED),
+              new StageCount(MERGES_REQUESTED, false, "merge requested", "merges requested"),
+              StageCount.deferred(),
+              StageCount.ofProtected()));
 
   @Override
-  public String toolName() {
-    return "entries.consolidate";
-  }
-
-  @Override
-  public Class<? extends StageArguments> arguments() {
-    return ConsolidationArguments.class;
+  public Declaration declaration() {
+    return DECLARATION;
   }
 
   @Override
   public StageArguments byPolicy() {
     return ConsolidationArguments.BY_POLICY;
-  }
-
-  @Override
-  public Set<Kind> kinds() {
-    return Set.of(Kind.ENTRY, Kind.RELATION);
-  }
-
-  @Override
-  public StageMode mode(Policy policy) {
-    return policy.consolidation().mode();
-  }
-
-  @Override
-  public int intervalMinutes(Policy policy) {
-    return policy.consolidation().intervalMinutes();
-  }
-
-  @Override
-  public SafetyPolicy.Cap cap(Policy policy) {
-    return policy.safety().consolidation();
-  }
-
-  @Override
-  public String title() {
-    return "Entries";
-  }
-
-  @Override
-  public List<StageCount> counts() {
-    return List.of(
-        StageCount.of(EXPIRED, true, "expired"),
-        StageCount.ofMerged(MERGED),
-        new StageCount(MERGES_REQUESTED, false, "merge requested", "merges requested"),
-        StageCount.deferred(),
-        StageCount.ofProtected());
   }
 
   @Override

@@ -9,9 +9,6 @@ import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
-import dev.lethe.policy.SafetyPolicy;
-import dev.lethe.policy.StageMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,62 +32,38 @@ public final class PruningStage implements ItemStage {
   static final String PREFERENCES_MERGED = "preferences_merged";
   static final String WISDOM_EXTRACTED = "wisdom_extracted";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final Declaration DECLARATION =
+      new Declaration(
+          NAME,
+          "session.prune",
+          "Sessions",
+          Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE),
+          policy -> policy.session().mode(),
+          policy -> policy.session().intervalMinutes(),
+          policy -> policy.safety().session(),
+          List.of(
+              new StageCount(MESSAGES_PRUNED, true, "message pruned", "messages pruned"),
+              new StageCount(SUMMARIES_REMOVED, true, "summary removed", "summaries removed"),
+              new StageCount(
+                  PREFERENCES_MERGED, true, "preference replaced", "preferences replaced"),
+              new StageCount(
+                  WISDOM_EXTRACTED,
+                  false,
+                  "memory kept from decisions",
+                  "memories kept from decisions"),
+              new StageCount(
+                  SUMMARIES_REQUESTED, false, "summary requested", "summaries requested"),
+              StageCount.deferred(),
+              StageCount.ofProtected()));
 
   @Override
-  public String toolName() {
-    return "session.prune";
-  }
-
-  @Override
-  public Class<? extends StageArguments> arguments() {
-    return PruneArguments.class;
+  public Declaration declaration() {
+    return DECLARATION;
   }
 
   @Override
   public StageArguments byPolicy() {
     return new PruneArguments(null, null, null);
-  }
-
-  @Override
-  public Set<Kind> kinds() {
-    return Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE);
-  }
-
-  @Override
-  public StageMode mode(Policy policy) {
-    return policy.session().mode();
-  }
-
-  @Override
-  public int intervalMinutes(Policy policy) {
-    return policy.session().intervalMinutes();
-  }
-
-  @Override
-  public SafetyPolicy.Cap cap(Policy policy) {
-    return policy.safety().session();
-  }
-
-  @Override
-  public String title() {
-    return "Sessions";
-  }
-
-  @Override
-  public List<StageCount> counts() {
-    return List.of(
-        new StageCount(MESSAGES_PRUNED, true, "message pruned", "messages pruned"),
-        new StageCount(SUMMARIES_REMOVED, true, "summary removed", "summaries removed"),
-        new StageCount(PREFERENCES_MERGED, true, "preference replaced", "preferences replaced"),
-        new StageCount(
-            WISDOM_EXTRACTED, false, "memory kept from decisions", "memories kept from decisions"),
-        new StageCount(SUMMARIES_REQUESTED, false, "summary requested", "summaries requested"),
-        StageCount.deferred(),
-        StageCount.ofProtected());
   }
 
   @Override

@@ -9,7 +9,6 @@ import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.policy.StageMode;
 import java.util.List;
@@ -26,18 +25,16 @@ final class ToyStage implements ItemStage {
   static final int CAP = 2;
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String toolName() {
-    return "toys.remove";
-  }
-
-  @Override
-  public Class<? extends StageArguments> arguments() {
-    return ToyArguments.class;
+  public Declaration declaration() {
+    return new Declaration(
+        NAME,
+        "toys.remove",
+        "Toys",
+        Set.of(Kind.ENTRY),
+        policy -> StageMode.APPLY,
+        policy -> 60,
+        policy -> new SafetyPolicy.Cap(0, CAP),
+        List.of(StageCount.of(REMOVED, true, "removed"), StageCount.deferred()));
   }
 
   @Override
@@ -54,36 +51,6 @@ final class ToyStage implements ItemStage {
          "properties": {"dry_run": {"type": "boolean"}, "word": {"type": "string"}},
          "additionalProperties": false}
         """);
-  }
-
-  @Override
-  public Set<Kind> kinds() {
-    return Set.of(Kind.ENTRY);
-  }
-
-  @Override
-  public StageMode mode(Policy policy) {
-    return StageMode.APPLY;
-  }
-
-  @Override
-  public int intervalMinutes(Policy policy) {
-    return 60;
-  }
-
-  @Override
-  public SafetyPolicy.Cap cap(Policy policy) {
-    return new SafetyPolicy.Cap(0, CAP);
-  }
-
-  @Override
-  public String title() {
-    return "Toys";
-  }
-
-  @Override
-  public List<StageCount> counts() {
-    return List.of(StageCount.of(REMOVED, true, "removed"), StageCount.deferred());
   }
 
   @Override
