@@ -8,7 +8,6 @@ import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.call.question.LlmOrder;
 import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.call.question.QuestionHandler;
 import dev.lethe.call.question.SummaryQuestions;
@@ -28,7 +27,6 @@ import dev.lethe.memory.Report;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.lifecycle.Refusal;
-import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
@@ -62,21 +60,15 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
    *
    * @param sources memories of the group, in group order
    */
-  static Order order(PartitionContext partition, GroupSummary question, List<Memory> sources) {
-    Policy policy = partition.of(question.scope());
+  Order order(GroupSummary question, List<Memory> sources) {
     if (question.writer() == SummaryWriter.BUILT_IN) {
-      return new SummaryOrder(
-          question.requestId(),
-          question.scope(),
-          policy,
-          sources,
-          FamilyCounts.of(sources, partition.memories()));
+      return SummaryOrder.of(partition, question, sources);
     }
+    Policy policy = partition.of(question.scope());
     int minutes = partition.policy().compaction().intervalMinutes();
-    return LlmOrder.of(
+    return order(
         question,
-        LlmRequest.SUMMARIZE,
-        partition.format().write(SummaryQuestions.input(policy, sources, partition.format())),
+        SummaryQuestions.input(policy, sources, partition.format()),
         question.at(),
         question.at() + TimeUnit.MINUTES.toMillis(minutes));
   }
@@ -96,7 +88,7 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
   protected List<Order> lostOrders() {
     return questions().stream()
         .filter(question -> question.writer() == SummaryWriter.BUILT_IN)
-        .map(question -> order(partition, question, sources(question)))
+        .map(question -> order(question, sources(question)))
         .toList();
   }
 

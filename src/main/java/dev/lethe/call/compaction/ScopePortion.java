@@ -213,8 +213,7 @@ final class ScopePortion {
       ordered.addAll(group.sourceIds());
       GroupSummary asked = GroupSummary.ofRun(plan, group, policy.compaction().summaryWriter());
       changes.add(RunChange.put(asked));
-      orders.add(
-          GroupQuestions.order(terms, asked, group.sourceIds().stream().map(due::get).toList()));
+      orders.add(questions.order(asked, group.sourceIds().stream().map(due::get).toList()));
     }
     return ordered;
   }

@@ -50,7 +50,7 @@ public record Summarize(String groupId, List<String> sourceIds, String format) i
         GroupSummary.ofCall(plan, open.group(), WaitingCall.of(context.delivery()));
     return Step.NOTHING
         .put(asked)
-        .orders(List.of(GroupQuestions.order(context.partition(), asked, open.sources())));
+        .orders(List.of(SummaryOrder.of(context.partition(), asked, open.sources())));
   }
 
   /** Answers the call with an arrived summary if its group is unchanged. */

@@ -1,7 +1,9 @@
 package dev.lethe.call.compaction;
 
+import dev.lethe.call.PartitionContext;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.question.LocalOrder;
+import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.ExtractiveSummariser;
@@ -21,6 +23,15 @@ record SummaryOrder(
     implements LocalOrder {
   SummaryOrder {
     sources = List.copyOf(sources);
+  }
+
+  static SummaryOrder of(PartitionContext partition, GroupSummary question, List<Memory> sources) {
+    return new SummaryOrder(
+        question.requestId(),
+        question.scope(),
+        partition.of(question.scope()),
+        sources,
+        FamilyCounts.of(sources, partition.memories()));
   }
 
   @Override

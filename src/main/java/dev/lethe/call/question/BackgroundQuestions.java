@@ -3,6 +3,7 @@ package dev.lethe.call.question;
 import dev.lethe.call.JudgedAnswer;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
@@ -10,9 +11,11 @@ import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.review.ReviewRow;
+import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Report;
@@ -148,6 +151,22 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
   /** Ends a question whose answer has the given outcome. */
   final Step end(Q question, String outcome) {
     return Step.NOTHING.remove(question).then(judge(outcome));
+  }
+
+  /**
+   * Returns the part of the run that an answer has changed, for an undo.
+   *
+   * @param part name of the part, which sorts after the parts of the run's plan
+   */
+  final RunRow changed(Q question, String part, StepOutcome outcome) {
+    return new RemovedRow(
+        question.runId(),
+        question.scope(),
+        part,
+        question.at(),
+        stage,
+        outcome.gone(),
+        outcome.written());
   }
 
   /** Ends a question without a usable answer, and reports why. */

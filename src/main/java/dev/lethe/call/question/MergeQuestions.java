@@ -11,7 +11,6 @@ import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ModelQuestion.Merge;
 import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.review.ReviewRow;
-import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.ScopeRunContext;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
@@ -247,7 +246,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     List<Effect> effects = new ArrayList<>(outcome.effects());
     if (!outcome.gone().isEmpty()) {
       here.count(day.plus(outcome.gone().size()), changes, effects);
-      changes.add(RunChange.put(RemovedRow.ofMerge(question, outcome.gone(), outcome.written())));
+      changes.add(RunChange.put(changed(question, ask.itemId(), outcome)));
     }
     Leftover left = outcome.left();
     return end(question, left == null ? JudgedAnswer.USED : left.reason())

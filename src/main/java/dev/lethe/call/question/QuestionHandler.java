@@ -66,8 +66,17 @@ public abstract class QuestionHandler<Q extends ModelQuestion> {
    * @param askedAt epoch milliseconds
    * @param notAfter time after which an answer is no longer awaited, epoch milliseconds
    */
-  final LlmOrder order(Q question, Map<String, Object> input, long askedAt, long notAfter) {
-    return LlmOrder.of(question, task, partition.format().write(input), askedAt, notAfter);
+  protected final LlmOrder order(
+      Q question, Map<String, Object> input, long askedAt, long notAfter) {
+    return new LlmOrder(
+        new LlmRequest(
+            question.requestId(),
+            question.scope(),
+            task,
+            question.runId(),
+            partition.format().write(input),
+            askedAt,
+            notAfter));
   }
 
   /** Settles the question that a result belongs to; does nothing if there is none. */

@@ -101,23 +101,21 @@ public final class Questions {
 
   /** Returns the open questions that an undo of a run ends. */
   public List<ModelQuestion> endingWith(String runId) {
-    List<ModelQuestion> ending = new ArrayList<>();
-    background.forEach(handler -> ending.addAll(handler.endingWith(runId)));
-    return ending;
+    return background.stream()
+        .<ModelQuestion>flatMap(handler -> handler.endingWith(runId).stream())
+        .toList();
   }
 
   /** Returns the orders whose results were lost when the process stopped. */
   public List<Order> lostOrders() {
-    List<Order> lost = new ArrayList<>();
-    handlers.forEach(handler -> lost.addAll(handler.lostOrders()));
-    return lost;
+    return handlers.stream().flatMap(handler -> handler.lostOrders().stream()).toList();
   }
 
   /** Removes forgotten memories from the questions and answers of a scope. */
   public List<RunChange> forget(Scope scope, List<String> memoryIds, long now) {
     Set<String> forgotten = new LinkedHashSet<>(memoryIds);
-    List<RunChange> changes = new ArrayList<>();
-    handlers.forEach(handler -> changes.addAll(handler.forget(scope, forgotten, now)));
-    return changes;
+    return handlers.stream()
+        .flatMap(handler -> handler.forget(scope, forgotten, now).stream())
+        .toList();
   }
 }

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Questions for scores of patterns. A cleanup run asks as it looks at its scopes, and waits; when
@@ -153,10 +154,16 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
         .row(ScoredScopeRow.class, ScoredScopeRow.key(question))
         .map(row -> row.answered(result.tokens(), failure))
         .ifPresent(row -> changes.add(RunChange.put(row)));
-    boolean isLast = questions(question.scope()).size() == 1;
     String used = scores.isEmpty() ? JudgedAnswer.CHANGED : JudgedAnswer.USED;
     Step step = judge(failure == null ? used : failure.reason()).changes(changes);
-    return isLast ? step.next(goOn(arrivedAt)) : step;
+    return isLast(question) ? step.next(goOn(arrivedAt)) : step;
+  }
+
+  /** Returns true if the scope has no other open question. */
+  private boolean isLast(Scores question) {
+    return Stream.of("", question.key())
+        .flatMap(after -> partition.runs().next(prefix(question.scope()), after).stream())
+        .allMatch(open -> open.key().equals(question.key()));
   }
 
   /**
@@ -247,7 +254,8 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
   }
 
   private boolean hasQuestions(StageRow run) {
-    return rows(partition, run).stream().anyMatch(row -> !questions(row.scope()).isEmpty());
+    return rows(partition, run).stream()
+        .anyMatch(row -> partition.runs().next(prefix(row.scope()), "").isPresent());
   }
 
   /** Ends the unanswered questions of a run. */

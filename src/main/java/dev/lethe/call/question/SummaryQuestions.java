@@ -8,7 +8,6 @@ import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ModelQuestion.SessionSummary;
 import dev.lethe.call.question.StepQuestions.Outcome;
-import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.StepOutcome;
@@ -117,7 +116,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
     return outcome.written().isEmpty()
         ? end(question, JudgedAnswer.CHANGED)
         : end(question, JudgedAnswer.USED)
-            .put(RemovedRow.ofSummary(question, outcome.written()))
+            .put(changed(question, "summary", outcome))
             .effects(outcome.effects());
   }
 

@@ -1,9 +1,7 @@
 package dev.lethe.call.stage;
 
 import dev.lethe.call.RunRow;
-import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.consolidation.ConsolidationStage;
 import java.util.List;
 
 /**
@@ -26,29 +24,6 @@ public record RemovedRow(
     List<String> updated)
     implements RunRow {
   public static final String ALL = "removed|";
-
-  /** Part name of a summary written by a model. It sorts after all others. */
-  private static final String SUMMARY = "summary";
-
-  public static RemovedRow ofSummary(ModelQuestion.SessionSummary asked, List<String> written) {
-    return new RemovedRow(
-        asked.runId(), asked.scope(), SUMMARY, asked.at(), asked.stage(), List.of(), written);
-  }
-
-  /**
-   * Returns the part of an entry whose text a model wrote; it sorts after the parts of the plan.
-   */
-  public static RemovedRow ofMerge(
-      ModelQuestion.Merge asked, List<String> gone, List<String> written) {
-    return new RemovedRow(
-        asked.runId(),
-        asked.scope(),
-        asked.ask().itemId(),
-        asked.at(),
-        ConsolidationStage.NAME,
-        gone,
-        written);
-  }
 
   public RemovedRow {
     memoryIds = List.copyOf(memoryIds);
