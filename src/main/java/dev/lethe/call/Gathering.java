@@ -111,7 +111,7 @@ public record Gathering(
       }
     }
     if (output != null) {
-      return new Answer.Done(output.told());
+      return new Answer.Done(output.forReply());
     }
     Optional<Answer.Refused> known =
         refusals().stream().filter(refused -> !refused.code().isUnknown()).findFirst();

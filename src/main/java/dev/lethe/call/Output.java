@@ -11,7 +11,7 @@ public interface Output {
   Output with(Output other);
 
   /** Returns the output as it appears in a reply. */
-  default Output told() {
+  default Output forReply() {
     return this;
   }
 

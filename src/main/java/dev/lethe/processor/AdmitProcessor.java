@@ -150,7 +150,7 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
             "Lethe failed to process the call, which is now a dead letter; this is a bug in "
                 + "Lethe");
     Delivery delivery =
-        new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Impossible(why));
+        new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Invalid(why));
     forward(Names.COMMANDS, call.key(), delivery, in.timestamp(), Traces.only(in));
   }
 

@@ -11,7 +11,7 @@ import dev.lethe.call.Tick;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.context.ContextOrder;
-import dev.lethe.call.engine.CommandEngine;
+import dev.lethe.call.engine.CallEngine;
 import dev.lethe.call.engine.Tools;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.LlmOrder;
@@ -68,7 +68,7 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
   private final JsonFormat format = new JsonTree();
   private final LongSupplier nanoTime;
   private RunFigures figures;
-  private Supplier<CommandEngine> engine;
+  private Supplier<CallEngine> engine;
   private PlannerQueue planner;
   private Contexts contexts;
   private StoredRuns runs;
@@ -121,7 +121,7 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
     engine =
         policies.derive(
             now ->
-                new CommandEngine(
+                new CallEngine(
                     new PartitionContext(
                         now,
                         printsOf.apply(now),
@@ -234,7 +234,7 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
                 + " was used in the 24 hours before the upgrade, for an unknown call; if this call "
                 + "has not completed yet, repeat it with another id");
     return new Delivery(
-        delivery.call(), delivery.partition(), delivery.notAfter(), new Delivery.Impossible(why));
+        delivery.call(), delivery.partition(), delivery.notAfter(), new Delivery.Invalid(why));
   }
 
   private static Digest digest(String id) {

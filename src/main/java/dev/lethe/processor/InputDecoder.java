@@ -99,10 +99,10 @@ interface InputDecoder {
         return new Input.Refused(DeadLetterReason.STRAY);
       }
       CallCopy copy = found.get();
-      Delivery.Asked asked =
+      Delivery.Request asked =
           skewed(call.occurredAt(), origin.timestamp(), maxSkewSeconds, backfill)
-              .<Delivery.Asked>map(Delivery.Impossible::new)
-              .orElseGet(() -> decoder.asked(call, strict));
+              .<Delivery.Request>map(Delivery.Invalid::new)
+              .orElseGet(() -> decoder.request(call, strict));
       return new Input.Placed(
           null,
           copy.partition(),

@@ -148,7 +148,7 @@ class MergeQuestionsTest extends StageWorld {
     }
     ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
     Tool restore = new Restore(null, "run-1", null);
-    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Valid(restore)), NOW, NOW));
 
     int between = 0;
     while (answers.isEmpty()) {

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.lethe.call.engine.CommandEngine;
+import dev.lethe.call.engine.CallEngine;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.Restore;
 import dev.lethe.call.question.LlmOrder;
@@ -107,8 +107,8 @@ public abstract class StageWorld {
         Stages.BUILT_IN);
   }
 
-  public CommandEngine engine() {
-    return new CommandEngine(terms());
+  public CallEngine engine() {
+    return new CallEngine(terms());
   }
 
   public void take(Step step) {
@@ -179,7 +179,7 @@ public abstract class StageWorld {
   public void calls(String id, StageArguments arguments) {
     Tool tool = run(arguments);
     ToolCall call = new ToolCall(id, id, "session.prune", null, null, NOW);
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(tool)), NOW, NOW));
   }
 
   public static PruneArguments applied(int most) {
@@ -218,7 +218,7 @@ public abstract class StageWorld {
         new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);
     Tool restore = new Restore(null, runId, null);
     answers.clear();
-    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Valid(restore)), NOW, NOW));
     while (!ticks.isEmpty()) {
       boolean isOver = !answers.isEmpty();
       Step step = engine().step(ticks.remove(0), NOW, NOW);

@@ -61,8 +61,7 @@ class PlannerQueueTest {
   private static ContextAwaited call(String id) {
     ToolCall call = new ToolCall(id, id, "memory.context_assemble", new Scope("t/c"), "t", 7);
     Tool tool = new AssembleContext("heron", 500, null, "s", null, true);
-    return new ContextAwaited(
-        new Delivery(call, 3, 10_007, new Delivery.Wanted(tool)), false, null);
+    return new ContextAwaited(new Delivery(call, 3, 10_007, new Delivery.Valid(tool)), false, null);
   }
 
   private List<ContextAwaited> finished() {

@@ -15,10 +15,10 @@ public final class CompactionCaps {
   /** Largest number of memories that are read at once to count a base. */
   static final int READS = StageCaps.READS;
 
-  private final PartitionContext terms;
+  private final PartitionContext partition;
 
-  CompactionCaps(PartitionContext terms) {
-    this.terms = terms;
+  CompactionCaps(PartitionContext partition) {
+    this.partition = partition;
   }
 
   /**
@@ -31,7 +31,7 @@ public final class CompactionCaps {
    */
   CapRow of(Scope scope, long now, long more) {
     CapRow today =
-        terms
+        partition
             .runs()
             .row(CapRow.class, CapRow.key(scope))
             .filter(row -> row.cap().isCurrent(now))
@@ -48,11 +48,11 @@ public final class CompactionCaps {
   }
 
   private SafetyPolicy.Cap limit(Scope scope) {
-    return terms.of(scope).safety().compaction();
+    return partition.of(scope).safety().compaction();
   }
 
   private CapRow countedOn(CapRow today, long more) {
-    Policy policy = terms.of(today.scope());
+    Policy policy = partition.of(today.scope());
     SafetyPolicy.Cap limit = limit(today.scope());
     DayCap[] cap = {today.cap()};
     int[] left = {READS};
@@ -61,7 +61,7 @@ public final class CompactionCaps {
             .kinds(CandidateRule.KINDS)
             .after(today.after());
     Optional<MemoryScan> rest =
-        terms
+        partition
             .memories()
             .scan(
                 uncounted,

@@ -30,14 +30,14 @@ public final class CompactionRun {
   /** Largest number of memories that a portion reads. */
   static final int READS = 500;
 
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final QueueRules rules;
   private final GroupQuestions questions;
 
-  public CompactionRun(PartitionContext terms) {
-    this.terms = terms;
-    this.rules = new QueueRules(terms.policy());
-    this.questions = new GroupQuestions(terms, this);
+  public CompactionRun(PartitionContext partition) {
+    this.partition = partition;
+    this.rules = new QueueRules(partition.policy());
+    this.questions = new GroupQuestions(partition, this);
   }
 
   public GroupQuestions questions() {
@@ -93,7 +93,7 @@ public final class CompactionRun {
   }
 
   private Optional<CompactionRunRow> underWay() {
-    return terms.runs().row(CompactionRunRow.class, CompactionRunRow.KEY);
+    return partition.runs().row(CompactionRunRow.class, CompactionRunRow.KEY);
   }
 
   /** Returns the step that stores a run and continues it with another record. */
@@ -110,7 +110,7 @@ public final class CompactionRun {
     int[] left = {READS};
     boolean skipping = run.scope() != null;
     Scope done = run.scope();
-    for (Scope scope : terms.memories().scopes()) {
+    for (Scope scope : partition.memories().scopes()) {
       if (skipping) {
         skipping = !scope.equals(run.scope());
         if (skipping || run.after().isEmpty()) {
@@ -134,15 +134,15 @@ public final class CompactionRun {
 
   private Optional<MemoryScan> age(
       Scope scope, String after, long at, int[] left, List<Effect> effects) {
-    long last = DayCap.dayOf(at) - terms.of(scope).compaction().ageMinDays() - 1;
-    long aged = terms.queue().agedDay(scope);
+    long last = DayCap.dayOf(at) - partition.of(scope).compaction().ageMinDays() - 1;
+    long aged = partition.queue().agedDay(scope);
     if (after.isEmpty() && aged >= last) {
       return Optional.empty();
     }
     MemoryScan days =
         MemoryScan.of(scope, after.isEmpty() ? aged + 1 : aged, last).kinds(CandidateRule.KINDS);
     Optional<MemoryScan> rest =
-        terms
+        partition
             .memories()
             .scan(
                 after.isEmpty() ? days : days.after(after),
@@ -159,25 +159,25 @@ public final class CompactionRun {
 
   private Step compact(CompactionRunRow run, long arrivedAt) {
     Optional<Scope> scope =
-        run.more() ? Optional.of(run.scope()) : terms.queue().scopeAfter(run.scope());
+        run.more() ? Optional.of(run.scope()) : partition.queue().scopeAfter(run.scope());
     if (scope.isEmpty()) {
       return over(run);
     }
     CompactionRunRow here = run.more() ? run : CompactionRunRow.compacting(run.at(), scope.get());
-    return new ScopePortion(terms, here, questions).step(arrivedAt);
+    return new ScopePortion(partition, here, questions).step(arrivedAt);
   }
 
   /** Ends the run and removes the rows that can no longer be committed, undone or answered. */
   private Step over(CompactionRunRow run) {
     List<RunRow> over = new ArrayList<>(List.of(run));
-    terms.runs().rows(PlanRow.class, PlanRow.ALL).stream()
+    partition.runs().rows(PlanRow.class, PlanRow.ALL).stream()
         .filter(row -> !row.plan().isOpen(run.at()))
         .forEach(over::add);
     questions.questions().stream()
         .filter(asked -> asked.call() != null && !asked.plan().isOpen(run.at()))
         .forEach(over::add);
-    terms.runs().rows(SummariesRow.class, SummariesRow.ALL).stream()
-        .filter(wrote -> !terms.remembers(wrote.scope(), wrote.at(), run.at()))
+    partition.runs().rows(SummariesRow.class, SummariesRow.ALL).stream()
+        .filter(wrote -> !partition.remembers(wrote.scope(), wrote.at(), run.at()))
         .forEach(over::add);
     return Step.NOTHING.changes(over.stream().map(RunChange::remove).toList());
   }

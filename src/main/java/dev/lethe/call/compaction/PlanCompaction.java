@@ -87,7 +87,7 @@ public record PlanCompaction(
     }
 
     @Override
-    public Planned told() {
+    public Planned forReply() {
       return new Planned(planId, dryRun, groups, null, groupsLeftOut);
     }
 

@@ -48,7 +48,7 @@ final class ScopePortion {
    */
   private static final long TOKENS = 20_000;
 
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final GroupQuestions questions;
   private final CompactionRunRow run;
   private final Scope scope;
@@ -69,12 +69,12 @@ final class ScopePortion {
   /**
    * @param run run that is in the scope
    */
-  ScopePortion(PartitionContext terms, CompactionRunRow run, GroupQuestions questions) {
-    this.terms = terms;
+  ScopePortion(PartitionContext partition, CompactionRunRow run, GroupQuestions questions) {
+    this.partition = partition;
     this.questions = questions;
     this.run = run;
     this.scope = run.scope();
-    this.policy = terms.of(scope);
+    this.policy = partition.of(scope);
     this.applies = policy.compaction().mode() == StageMode.APPLY;
     this.counts = run.counts();
   }
@@ -100,12 +100,13 @@ final class ScopePortion {
   private void purge() {
     Purging purging = new Purging(policy);
     List<QueueRow> over =
-        terms.queue().rows(scope, Purpose.GRACE, 0, run.at(), CompactionRun.READS);
+        partition.queue().rows(scope, Purpose.GRACE, 0, run.at(), CompactionRun.READS);
     for (QueueRow row : over) {
-      Memory memory = terms.memories().memory(scope, row.memoryId());
+      Memory memory = partition.memories().memory(scope, row.memoryId());
       if (memory != null) {
         effects.addAll(
-            purging.effects(memory, terms.memories().tombstone(scope, row.memoryId()), run.at()));
+            purging.effects(
+                memory, partition.memories().tombstone(scope, row.memoryId()), run.at()));
       }
       effects.add(new Effect.RemoveQueueRow(scope, row));
     }
@@ -119,7 +120,7 @@ final class ScopePortion {
     }
     boolean full = read.size() == CompactionRun.READS;
     List<QueueRow> rows = full ? withWholeDays(read) : read;
-    Map<String, Memory> due = PlanCompaction.memories(terms, scope, rows);
+    Map<String, Memory> due = PlanCompaction.memories(partition, scope, rows);
     Optional<CapRow> today = cap(due.size(), arrivedAt);
     if (today.isEmpty()) {
       more = true;
@@ -156,8 +157,8 @@ final class ScopePortion {
   /** Returns the next due rows; rows that this run has passed over are not read again. */
   private List<QueueRow> rows() {
     return run.after().isEmpty()
-        ? terms.queue().rows(scope, Purpose.DUE, 0, run.at(), CompactionRun.READS)
-        : terms
+        ? partition.queue().rows(scope, Purpose.DUE, 0, run.at(), CompactionRun.READS)
+        : partition
             .queue()
             .rowsAfter(scope, QueueRow.ofKey(run.after()), run.at(), CompactionRun.READS);
   }
@@ -185,7 +186,7 @@ final class ScopePortion {
    */
   private Optional<CapRow> cap(int due, long arrivedAt) {
     long wouldGo = (applies ? 0 : counts.memoriesDeleted()) + due;
-    CompactionCaps caps = new CompactionCaps(terms);
+    CompactionCaps caps = new CompactionCaps(partition);
     CapRow today = caps.of(scope, arrivedAt, wouldGo);
     if (caps.isDecided(today, wouldGo)) {
       return Optional.of(today);
@@ -246,7 +247,7 @@ final class ScopePortion {
    * rows.
    */
   private void tidy(List<QueueRow> rows, Map<String, Memory> due, Plan plan, Set<String> ordered) {
-    QueueRules rules = new QueueRules(terms.policy());
+    QueueRules rules = new QueueRules(partition.policy());
     Set<String> grouped = new HashSet<>();
     plan.groups().forEach(group -> grouped.addAll(group.sourceIds()));
     boolean byDay = isByDay();

@@ -37,6 +37,6 @@ public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector ve
 
   /** Returns the tool of the call. */
   public AssembleContext tool() {
-    return (AssembleContext) ((Delivery.Wanted) delivery.what()).tool();
+    return (AssembleContext) ((Delivery.Valid) delivery.request()).tool();
   }
 }

@@ -26,10 +26,10 @@ import java.util.Optional;
  * memories have a rest period, so none of them is removed twice.
  */
 public final class CapRefunds {
-  private final PartitionContext terms;
+  private final PartitionContext partition;
 
-  public CapRefunds(PartitionContext terms) {
-    this.terms = terms;
+  public CapRefunds(PartitionContext partition) {
+    this.partition = partition;
   }
 
   /**
@@ -42,29 +42,29 @@ public final class CapRefunds {
     List<Effect> effects = new ArrayList<>();
     List<String> compacted = new ArrayList<>();
     Map<ItemStage, Long> byStage = new LinkedHashMap<>();
-    Optional<CapRow> compaction = terms.runs().row(CapRow.class, CapRow.key(scope));
+    Optional<CapRow> compaction = partition.runs().row(CapRow.class, CapRow.key(scope));
     for (String memoryId : restored) {
-      Memory memory = terms.memories().memory(scope, memoryId);
-      Tombstone tombstone = terms.memories().tombstone(scope, memoryId);
+      Memory memory = partition.memories().memory(scope, memoryId);
+      Tombstone tombstone = partition.memories().tombstone(scope, memoryId);
       String runId = memory == null ? null : memory.lifecycle().runId();
       if (runId == null) {
         continue;
       }
-      if (terms.runs().row(SummariesRow.key(runId, scope)).isPresent()) {
+      if (partition.runs().row(SummariesRow.key(runId, scope)).isPresent()) {
         if (isOf(compaction.map(CapRow::cap), tombstone, null)) {
           compacted.add(memoryId);
         }
         continue;
       }
       Optional<RemovedRow> part =
-          terms.runs().next(RemovedRow.prefix(runId), "").map(row -> (RemovedRow) row);
+          partition.runs().next(RemovedRow.prefix(runId), "").map(row -> (RemovedRow) row);
       Optional<ItemStage> stage =
           part.map(RemovedRow::stage)
-              .flatMap(terms.stages()::named)
+              .flatMap(partition.stages()::named)
               .or(() -> stageOfArrivals(runId));
       if (stage.isPresent()
           && isOf(
-              StageCaps.of(terms, stage.get(), scope),
+              StageCaps.of(partition, stage.get(), scope),
               tombstone,
               part.map(RemovedRow::at).orElse(null))) {
         byStage.merge(stage.get(), 1L, Long::sum);
@@ -78,7 +78,7 @@ public final class CapRefunds {
             StageCaps.put(
                 stage,
                 scope,
-                StageCaps.of(terms, stage, scope).orElseThrow().restoring(count),
+                StageCaps.of(partition, stage, scope).orElseThrow().restoring(count),
                 changes,
                 effects));
     return Step.NOTHING.changes(changes).effects(effects);
@@ -88,7 +88,9 @@ public final class CapRefunds {
   private Optional<ItemStage> stageOfArrivals(String runId) {
     return ArrivalRun.isOfRestore(runId)
         ? Optional.empty()
-        : ArrivalRun.stage(runId).flatMap(terms.stages()::named).filter(ItemStage::isCappedByIndex);
+        : ArrivalRun.stage(runId)
+            .flatMap(partition.stages()::named)
+            .filter(ItemStage::isCappedByIndex);
   }
 
   /**

@@ -43,12 +43,12 @@ public final class StageUndo {
    */
   private static final int ABREAST = 4;
 
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final Questions questions;
 
-  public StageUndo(PartitionContext terms) {
-    this.terms = terms;
-    this.questions = new Questions(terms);
+  public StageUndo(PartitionContext partition) {
+    this.partition = partition;
+    this.questions = new Questions(partition);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class StageUndo {
           .filter(part -> !part.memoryIds().isEmpty())
           .findFirst();
     }
-    return terms
+    return partition
         .runs()
         .next(RemovedRow.prefix(runId), after)
         .map(RemovedRow.class::cast)
@@ -99,7 +99,7 @@ public final class StageUndo {
    * Returns the scopes that a run of arrivals may belong to, by the bits in its id; usually one.
    */
   private Stream<Scope> arrivals(String runId) {
-    return terms.memories().scopes(ArrivalRun.scopeMark(runId).orElseThrow()).stream().sorted();
+    return partition.memories().scopes(ArrivalRun.scopeMark(runId).orElseThrow()).stream().sorted();
   }
 
   /**
@@ -109,7 +109,7 @@ public final class StageUndo {
   private RemovedRow ofArrivals(Scope scope, String runId, String after, int most) {
     String before = RemovedRow.prefix(runId) + scope.name() + '|';
     String last = after.startsWith(before) ? after.substring(before.length()) : "";
-    List<String> ids = terms.items().removedBy(scope, runId, last, most);
+    List<String> ids = partition.items().removedBy(scope, runId, last, most);
     String name = ids.isEmpty() ? "" : ids.get(ids.size() - 1);
     String stage = ArrivalRun.stage(runId).orElseThrow();
     return new RemovedRow(runId, scope, name, 0, stage, ids, List.of());
@@ -127,7 +127,7 @@ public final class StageUndo {
 
   /** Continues the undo of the call that arrived at the given time. */
   public Step goOn(long at) {
-    return terms.runs().rows(UndoRow.class, UndoRow.ALL).stream()
+    return partition.runs().rows(UndoRow.class, UndoRow.ALL).stream()
         .filter(undo -> undo.at() == at)
         .findFirst()
         .map(this::goOn)
@@ -141,15 +141,17 @@ public final class StageUndo {
     }
     Scope scope = part.get().scope();
     Restoring.Restored back =
-        terms.settled(
+        partition.settled(
             scope,
-            terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
+            partition
+                .restoring(scope)
+                .removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
     UndoRow past = undo.past(part.get(), Restore.Restored.of(back));
     Step step =
         Step.NOTHING
             .effects(back.effects())
-            .then(new CapRefunds(terms).step(scope, back.restored()));
+            .then(new CapRefunds(partition).step(scope, back.restored()));
     return next(undo.runId(), past.after(), undo::covers).isEmpty()
         ? step.then(end(past, back.effects()))
         : step.put(past).next(Tick.undoOn(undo.at()));
@@ -161,11 +163,11 @@ public final class StageUndo {
    * @param before effects of the last part, which the table doesn't have yet
    */
   private Step end(UndoRow undo, List<Effect> before) {
-    PendingMemories memories = new PendingMemories(terms.memories());
+    PendingMemories memories = new PendingMemories(partition.memories());
     memories.add(before);
     Restoring.Restored gone =
         scope(undo.runId(), undo::covers)
-            .map(scope -> ended(scope, undo, terms.after(memories)))
+            .map(scope -> ended(scope, undo, partition.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
     List<ModelQuestion> asked = questions.endingWith(undo.runId());
     Restore.Restored done = undo.done().with(Restore.Restored.of(gone));
@@ -210,7 +212,7 @@ public final class StageUndo {
     if (ArrivalRun.is(runId)) {
       return arrivals(runId).map(scope -> ofArrivals(scope, runId, "", Integer.MAX_VALUE)).toList();
     }
-    return terms.runs().rows(RemovedRow.class, RemovedRow.prefix(runId)).stream().toList();
+    return partition.runs().rows(RemovedRow.class, RemovedRow.prefix(runId)).stream().toList();
   }
 
   /**
@@ -236,11 +238,11 @@ public final class StageUndo {
       Scope scope = run.getKey();
       List<String> ids = run.getValue();
       Forgetting.Forgotten gone = forgetting.memories(scope, ids, now);
-      Restoring.Restored back = takenBack(scope, runId, updated.get(scope), now, terms);
+      Restoring.Restored back = takenBack(scope, runId, updated.get(scope), now, partition);
       step =
           step.changes(questions.forget(scope, ids, now))
-              .effects(terms.settled(scope, gone.effects(), now))
-              .effects(terms.profileUndo(scope).forgotten(scope, ids, now))
+              .effects(partition.settled(scope, gone.effects(), now))
+              .effects(partition.profileUndo(scope).forgotten(scope, ids, now))
               .effects(back.effects());
       forgotten += gone.forgotten() + back.restored().size();
     }
@@ -250,7 +252,7 @@ public final class StageUndo {
   private boolean isGoneBy(String runId, Scope scope, String memoryId) {
     return Restoring.isGoneBy(
         runId,
-        terms.memories().memory(scope, memoryId),
-        terms.memories().tombstone(scope, memoryId));
+        partition.memories().memory(scope, memoryId),
+        partition.memories().tombstone(scope, memoryId));
   }
 }

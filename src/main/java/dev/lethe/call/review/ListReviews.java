@@ -44,7 +44,7 @@ public record ListReviews(String status, String stage, Integer limit) implements
     }
 
     @Override
-    public Reviews told() {
+    public Reviews forReply() {
       return new Reviews(reviews, more, null);
     }
 

@@ -20,15 +20,15 @@ import java.util.Set;
 
 /** Review cases of a scope: added when found and removed when obsolete. Rules RV1 and RV2. */
 public final class ReviewQueue {
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final String stage;
   private final Scope scope;
   private final String runId;
   private final long at;
 
   /** Creates the queue for a run that looks at the scope. */
-  public ReviewQueue(PartitionContext terms, StageRow run, Scope scope) {
-    this(terms, run.stage(), scope, run.runId(scope), run.at());
+  public ReviewQueue(PartitionContext partition, StageRow run, Scope scope) {
+    this(partition, run.stage(), scope, run.runId(scope), run.at());
   }
 
   /**
@@ -36,8 +36,8 @@ public final class ReviewQueue {
    *
    * @param at time of the run, epoch milliseconds
    */
-  public ReviewQueue(PartitionContext terms, String stage, Scope scope, String runId, long at) {
-    this.terms = terms;
+  public ReviewQueue(PartitionContext partition, String stage, Scope scope, String runId, long at) {
+    this.partition = partition;
     this.stage = stage;
     this.scope = scope;
     this.runId = runId;
@@ -57,7 +57,7 @@ public final class ReviewQueue {
         return Optional.empty();
       }
     }
-    ReviewRow known = terms.runs().row(ReviewRow.class, now.key()).orElse(null);
+    ReviewRow known = partition.runs().row(ReviewRow.class, now.key()).orElse(null);
     return known != null && isNoNews(known, now)
         ? Optional.empty()
         : Optional.of(RunChange.put(known == null ? now : known.foundAgain(now)));
@@ -85,7 +85,7 @@ public final class ReviewQueue {
     changes.forEach(change -> noted.add(change.key()));
     List<RunChange> leaving = new ArrayList<>();
     List<ReviewRow> staying = new ArrayList<>();
-    for (ReviewRow row : rows(terms, scope)) {
+    for (ReviewRow row : rows(partition, scope)) {
       if (row.stage().equals(stage) && !noted.contains(row.key())) {
         if (isOver(row, memories)) {
           leaving.add(RunChange.remove(row));
@@ -117,24 +117,24 @@ public final class ReviewQueue {
   }
 
   /** Returns the cases of a scope. */
-  static List<ReviewRow> rows(PartitionContext terms, Scope scope) {
-    return terms.runs().rows(ReviewRow.class, ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
+  static List<ReviewRow> rows(PartitionContext partition, Scope scope) {
+    return partition.runs().rows(ReviewRow.class, ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
         .filter(row -> row.scope().equals(scope))
         .toList();
   }
 
   /** Returns a case with its proposed text, or as it is if the text is no longer stored. */
-  public static ReviewRow withText(PartitionContext terms, ReviewRow row) {
-    return text(terms, row).map(text -> row.saying(text.content())).orElse(row);
+  public static ReviewRow withText(PartitionContext partition, ReviewRow row) {
+    return text(partition, row).map(text -> row.saying(text.content())).orElse(row);
   }
 
   /**
    * Returns the proposed text of a case; empty if the case proposes none or the text is no longer
    * stored.
    */
-  public static Optional<ItemRow.Proposed> text(PartitionContext terms, ReviewRow row) {
+  public static Optional<ItemRow.Proposed> text(PartitionContext partition, ReviewRow row) {
     return row.proposal() instanceof Proposal.Update update
-        ? Optional.ofNullable(terms.items().proposed(row.scope(), update.pattern().memoryId()))
+        ? Optional.ofNullable(partition.items().proposed(row.scope(), update.pattern().memoryId()))
             .filter(text -> text.seen().equals(update.pattern().seen()))
         : Optional.empty();
   }
@@ -144,11 +144,11 @@ public final class ReviewQueue {
    *
    * @param changes changes that are not applied yet
    */
-  public static List<Effect> removeTexts(PartitionContext terms, List<RunChange> changes) {
+  public static List<Effect> removeTexts(PartitionContext partition, List<RunChange> changes) {
     List<Effect> effects = new ArrayList<>();
     for (RunChange change : changes) {
       if (change.row() == null
-          && terms.runs().row(change.key()).orElse(null) instanceof ReviewRow row
+          && partition.runs().row(change.key()).orElse(null) instanceof ReviewRow row
           && row.proposal() instanceof Proposal.Update update) {
         effects.add(new Effect.RemoveProposed(row.scope(), update.pattern().memoryId()));
       }

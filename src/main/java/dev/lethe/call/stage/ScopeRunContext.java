@@ -26,25 +26,26 @@ import java.util.Optional;
 
 /** Context of one stage run in one scope. */
 public final class ScopeRunContext {
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final StageRow run;
   private final ItemStage stage;
   private final Policy policy;
   private final Scope scope;
 
-  public ScopeRunContext(PartitionContext terms, StageRow run, Scope scope) {
-    this.terms = terms;
+  public ScopeRunContext(PartitionContext partition, StageRow run, Scope scope) {
+    this.partition = partition;
     this.run = run;
-    this.stage = terms.stage(run.stage());
+    this.stage = partition.stage(run.stage());
     this.scope = scope;
-    this.policy = terms.of(scope);
+    this.policy = partition.of(scope);
   }
 
   /** Returns the context for executing a decision about a review case. */
-  public static ScopeRunContext ofReview(PartitionContext terms, ReviewRow row, Delivery delivery) {
-    ItemStage stage = terms.stage(row.stage());
+  public static ScopeRunContext ofReview(
+      PartitionContext partition, ReviewRow row, Delivery delivery) {
+    ItemStage stage = partition.stage(row.stage());
     return new ScopeRunContext(
-        terms, StageRow.ofCall(stage, delivery, stage.byPolicy()), row.scope());
+        partition, StageRow.ofCall(stage, delivery, stage.byPolicy()), row.scope());
   }
 
   public StageRow run() {
@@ -82,7 +83,7 @@ public final class ScopeRunContext {
    * run.
    */
   private Optional<DayCap> today(long at) {
-    return StageCaps.of(terms, stage, scope).filter(cap -> cap.isCurrent(at));
+    return StageCaps.of(partition, stage, scope).filter(cap -> cap.isCurrent(at));
   }
 
   /**
@@ -104,12 +105,12 @@ public final class ScopeRunContext {
 
   private long base() {
     if (stage.isCappedByIndex()) {
-      return terms.items().counts(scope).counted();
+      return partition.items().counts(scope).counted();
     }
     RunContext here = context(true, null);
     long[] base = {0};
     int[] left = {StageCaps.READS};
-    terms
+    partition
         .memories()
         .scan(
             StageSnapshot.scan(stage, scope),
@@ -138,28 +139,28 @@ public final class ScopeRunContext {
   }
 
   private RunContext context(boolean dryRun, DayCap day) {
-    String actor = ScoreQuestions.actor(terms);
+    String actor = ScoreQuestions.actor(partition);
     return new RunContext(
         scope,
         policy,
         dryRun,
         run.at(),
         day,
-        terms
+        partition
             .runs()
             .row(CheckpointRow.key(run.stage(), scope))
             .map(row -> ((CheckpointRow) row).checkpoint())
             .orElse(null),
         run.phase() != StageRow.Phase.RETURNING,
-        key -> ScoreRow.score(terms.runs(), scope, key, actor, run.at()).orElse(null),
-        terms.vectors(),
-        terms.queries(),
-        terms.format());
+        key -> ScoreRow.score(partition.runs(), scope, key, actor, run.at()).orElse(null),
+        partition.vectors(),
+        partition.queries(),
+        partition.format());
   }
 
   /** Stores the position from which the next run continues; a dry run stores nothing. */
   void note(Checkpoint checkpoint, List<RunChange> changes) {
-    Optional<RunRow> before = terms.runs().row(CheckpointRow.key(run.stage(), scope));
+    Optional<RunRow> before = partition.runs().row(CheckpointRow.key(run.stage(), scope));
     if (dryRun()) {
       return;
     } else if (checkpoint != null) {
@@ -175,7 +176,7 @@ public final class ScopeRunContext {
    * @param memories memories as left by the preceding steps of the same call
    */
   public StepContext steps(PendingMemories memories, long arrivedAt) {
-    return terms.after(memories).ofSteps(scope, run.runId(scope), run.at(), arrivedAt);
+    return partition.after(memories).ofSteps(scope, run.runId(scope), run.at(), arrivedAt);
   }
 
   public String policyVersion() {

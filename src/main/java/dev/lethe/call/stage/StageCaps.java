@@ -20,10 +20,10 @@ public final class StageCaps {
   private StageCaps() {}
 
   /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
-  public static Optional<DayCap> of(PartitionContext terms, ItemStage stage, Scope scope) {
+  public static Optional<DayCap> of(PartitionContext partition, ItemStage stage, Scope scope) {
     return stage.isCappedByIndex()
-        ? Optional.ofNullable(terms.items().removed(scope))
-        : terms
+        ? Optional.ofNullable(partition.items().removed(scope))
+        : partition
             .runs()
             .row(StageCapRow.class, StageCapRow.key(stage.name(), scope))
             .map(StageCapRow::cap);

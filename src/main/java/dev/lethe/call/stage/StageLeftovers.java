@@ -13,38 +13,39 @@ import java.util.concurrent.TimeUnit;
 
 /** Rows of stages that are no longer awaited or can no longer be undone. */
 final class StageLeftovers {
-  private final PartitionContext terms;
+  private final PartitionContext partition;
 
-  StageLeftovers(PartitionContext terms) {
-    this.terms = terms;
+  StageLeftovers(PartitionContext partition) {
+    this.partition = partition;
   }
 
   /** Returns the removal of such rows as a stage's run of the interval begins. */
   List<RunChange> outdated(String stage, long at) {
     List<RunChange> changes = new ArrayList<>();
-    for (StageRow run : terms.runs().rows(StageRow.class, StageRow.ALL + stage)) {
+    for (StageRow run : partition.runs().rows(StageRow.class, StageRow.ALL + stage)) {
       if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(run));
       }
     }
-    for (RunRow row : terms.runs().rows(RunState.UNDO)) {
+    for (RunRow row : partition.runs().rows(RunState.UNDO)) {
       if (((RunRow.OfCall) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(row));
       }
     }
-    for (RemovedRow removed : terms.runs().rows(RemovedRow.class, RemovedRow.ALL)) {
-      if (removed.stage().equals(stage) && !terms.remembers(removed.scope(), removed.at(), at)) {
+    for (RemovedRow removed : partition.runs().rows(RemovedRow.class, RemovedRow.ALL)) {
+      if (removed.stage().equals(stage)
+          && !partition.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
       }
     }
-    for (ReviewRow review : terms.runs().rows(ReviewRow.class, ReviewRow.ALL)) {
+    for (ReviewRow review : partition.runs().rows(ReviewRow.class, ReviewRow.ALL)) {
       if (review.stage().equals(stage)
-          && !terms.remembers(review.scope(), review.heardOfAt(), at)) {
+          && !partition.remembers(review.scope(), review.heardOfAt(), at)) {
         changes.add(RunChange.remove(review));
       }
     }
     if (stage.equals(CleanupStage.NAME)) {
-      changes.addAll(new ScoreQuestions(terms).removeOutdated(at));
+      changes.addAll(new ScoreQuestions(partition).removeOutdated(at));
     }
     return changes;
   }

@@ -40,22 +40,22 @@ import java.util.Optional;
  * committed. Rules Z1 to Z7.
  */
 public final class StageRuns {
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final Questions questions;
   private final ScoreQuestions scores;
 
-  public StageRuns(PartitionContext terms) {
-    this.terms = terms;
-    this.questions = new Questions(terms);
+  public StageRuns(PartitionContext partition) {
+    this.partition = partition;
+    this.questions = new Questions(partition);
     this.scores = questions.scores();
   }
 
   /** Returns the scopes that a run has not finished, sorted. */
-  static List<Scope> scopesLeft(PartitionContext terms, StageRow run) {
+  static List<Scope> scopesLeft(PartitionContext partition, StageRow run) {
     List<Scope> scopes =
         run.phase() == StageRow.Phase.RETURNING
-            ? ScoreQuestions.rows(terms, run).stream().map(ScoredScopeRow::scope).toList()
-            : terms.memories().scopes();
+            ? ScoreQuestions.rows(partition, run).stream().map(ScoredScopeRow::scope).toList()
+            : partition.memories().scopes();
     return scopes.stream()
         .filter(run::covers)
         .sorted()
@@ -74,10 +74,10 @@ public final class StageRuns {
   /** Begins a run of the interval. It includes the scopes that the last one has not finished. */
   public Step begin(ItemStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at);
-    List<RunChange> over = new StageLeftovers(terms).outdated(stage.name(), at);
+    List<RunChange> over = new StageLeftovers(partition).outdated(stage.name(), at);
     return Step.NOTHING
         .changes(over)
-        .effects(ReviewQueue.removeTexts(terms, over))
+        .effects(ReviewQueue.removeTexts(partition, over))
         .then(questions.expire(stage.name(), at, null, arrivedAt))
         .changes(scores.passOn(run))
         .then(goOn(run, List.of(), arrivedAt));
@@ -90,7 +90,8 @@ public final class StageRuns {
   public Step begin(ItemStage stage, Scope scope, long at, long arrivedAt) {
     StageRow run = StageRow.ofCount(stage, scope, at);
     boolean begins =
-        new ScopeRunContext(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
+        new ScopeRunContext(partition, run, scope).isWanted()
+            && partition.runs().row(run.key()).isEmpty();
     return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
   }
 
@@ -100,7 +101,7 @@ public final class StageRuns {
    * @param before changes of this record so far
    */
   private Step goOn(StageRow run, List<RunChange> before, long arrivedAt) {
-    return scopesLeft(terms, run).isEmpty()
+    return scopesLeft(partition, run).isEmpty()
         ? over(run, before, arrivedAt)
         : Step.NOTHING.put(run).orders(List.of(new SnapshotOrder(run)));
   }
@@ -122,7 +123,7 @@ public final class StageRuns {
   }
 
   private Step pastBatch(StageRow run, List<RunChange> before, long arrivedAt) {
-    boolean isToWait = run.phase() == StageRow.Phase.ASKING && scopesLeft(terms, run).isEmpty();
+    boolean isToWait = run.phase() == StageRow.Phase.ASKING && scopesLeft(partition, run).isEmpty();
     return isToWait ? scores.await(run, arrivedAt) : goOn(run, before, arrivedAt);
   }
 
@@ -131,10 +132,10 @@ public final class StageRuns {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
     List<StageTool.Report> told = new ArrayList<>();
-    for (ScoredScopeRow row : ScoreQuestions.rows(terms, run)) {
+    for (ScoredScopeRow row : ScoreQuestions.rows(partition, run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
-        ScopeReport ending = row.addTo(CleanupStage.emptyReport(), terms.format());
+        ScopeReport ending = row.addTo(CleanupStage.emptyReport(), partition.format());
         reports.add(report(run, row.scope(), ending, arrivedAt));
         told.add(told(run, row.scope(), ending));
       }
@@ -150,7 +151,7 @@ public final class StageRuns {
   }
 
   private Report report(StageRow run, Scope scope, ScopeReport ending, long arrivedAt) {
-    ScopeRunContext here = new ScopeRunContext(terms, run, scope);
+    ScopeRunContext here = new ScopeRunContext(partition, run, scope);
     Trial trial = ending.trial();
     return new Report(
         run.runId(scope),
@@ -163,7 +164,7 @@ public final class StageRuns {
         here.policyVersion(),
         ending.counts(),
         ending.samples(),
-        Leftover.write(ending.deferred(), terms.format()),
+        Leftover.write(ending.deferred(), partition.format()),
         ending.flagged(),
         trial == null ? null : trial.merged(),
         trial == null ? null : Boolean.valueOf(trial.rolledBack()),
@@ -173,7 +174,7 @@ public final class StageRuns {
   /** Commits a part of a plan, as far as it still applies. */
   public Step settle(StagePlanned planned, long arrivedAt) {
     Optional<StageRow> found =
-        terms.runs().row(StageRow.class, planned.run()).filter(planned::isFor);
+        partition.runs().row(StageRow.class, planned.run()).filter(planned::isFor);
     if (found.isEmpty()) {
       return Step.NOTHING;
     }
@@ -196,7 +197,7 @@ public final class StageRuns {
     private final StageRow run;
     private final StagePlanned planned;
     private final long arrivedAt;
-    private final PendingMemories memories = new PendingMemories(terms.memories());
+    private final PendingMemories memories = new PendingMemories(partition.memories());
     private final List<RunChange> changes = new ArrayList<>();
     private final List<Effect> effects = new ArrayList<>();
     private final List<Order> orders = new ArrayList<>();
@@ -223,7 +224,7 @@ public final class StageRuns {
     }
 
     void take(StagePlanned.Part part) {
-      ScopeRunContext here = new ScopeRunContext(terms, run, part.scope());
+      ScopeRunContext here = new ScopeRunContext(partition, run, part.scope());
       if (!part.asks().isEmpty()) {
         take(scores.ask(run, part.scope(), part.asks(), arrivedAt));
         hasAsked = true;
@@ -243,7 +244,9 @@ public final class StageRuns {
         Optional<ScoredScopeRow> asked = scores.row(run, part.scope());
         asked.ifPresent(row -> changes.add(RunChange.remove(row)));
         report(
-            part.scope(), asked.map(row -> row.addTo(ending, terms.format())).orElse(ending), here);
+            part.scope(),
+            asked.map(row -> row.addTo(ending, partition.format())).orElse(ending),
+            here);
         corrections = new LinkedHashMap<>();
         left = List.of();
       }
@@ -292,13 +295,13 @@ public final class StageRuns {
 
     /** Adds the part's review cases, and removes obsolete ones at the end of the scope. */
     private void review(StagePlanned.Part part) {
-      ReviewQueue queue = new ReviewQueue(terms, run, part.scope());
+      ReviewQueue queue = new ReviewQueue(partition, run, part.scope());
       for (ReviewCase found : part.cases()) {
         queue.found(found, part.capBase(), memories).ifPresent(changes::add);
       }
       if (part.ending() != null) {
         List<RunChange> leaving = queue.leaving(changes, memories);
-        effects.addAll(ReviewQueue.removeTexts(terms, leaving));
+        effects.addAll(ReviewQueue.removeTexts(partition, leaving));
         changes.addAll(leaving);
       }
     }

@@ -40,7 +40,7 @@ public final class StageSnapshot {
   /** Largest number of scopes in one record. */
   private static final int PARTS = 100;
 
-  private final PartitionContext terms;
+  private final PartitionContext partition;
   private final StageRow run;
   private final List<Scope> scopes;
   private final int size;
@@ -54,11 +54,11 @@ public final class StageSnapshot {
   /** A scope that has been scanned. */
   private record Looked(Scope scope, ScopeWork work) {}
 
-  public StageSnapshot(PartitionContext terms, StageRow run) {
-    this.terms = terms;
+  public StageSnapshot(PartitionContext partition, StageRow run) {
+    this.partition = partition;
     this.run = run;
-    this.scopes = StageRuns.scopesLeft(terms, run);
-    this.size = run.tool().batchSize(terms.policy());
+    this.scopes = StageRuns.scopesLeft(partition, run);
+    this.size = run.tool().batchSize(partition.policy());
   }
 
   /** Returns the name of the run, for people. */
@@ -79,7 +79,7 @@ public final class StageSnapshot {
       }
       Scope scope = scopes.get(next);
       if (rest == null) {
-        ScopeRunContext here = new ScopeRunContext(terms, run, scope);
+        ScopeRunContext here = new ScopeRunContext(partition, run, scope);
         if (!here.isWanted()) {
           next++;
           continue;
@@ -88,7 +88,7 @@ public final class StageSnapshot {
         seenHere = 0;
         rest = scan(here.stage(), scope);
       }
-      rest = terms.memories().scan(rest, goesOn, this::read).orElse(null);
+      rest = partition.memories().scan(rest, goesOn, this::read).orElse(null);
       if (rest != null) {
         return false;
       }

@@ -92,7 +92,7 @@ public final class PlanCodec {
             call,
             json.path("partition").intValue(),
             json.path("not_after").longValue(),
-            new Delivery.Wanted(tool),
+            new Delivery.Valid(tool),
             json.path("sent_at").asLong(call.arrivedAt()),
             json.path("repeated").booleanValue()),
         json.path("asked").booleanValue(),

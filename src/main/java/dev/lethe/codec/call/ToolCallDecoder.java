@@ -356,18 +356,18 @@ public final class ToolCallDecoder {
    *
    * @param strict true if arguments unknown to the tool are invalid
    */
-  public Delivery.Asked asked(Call call, boolean strict) {
+  public Delivery.Request request(Call call, boolean strict) {
     Optional<ToolType> tool = tool(call.call());
     if (tool.isEmpty()) {
-      return new Delivery.Impossible(
+      return new Delivery.Invalid(
           new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "unknown tool " + call.call().name()));
     }
     return ToolSchemas.known()
         .fault(tool.get(), call.args(), strict)
-        .<Delivery.Asked>map(Delivery.Impossible::new)
+        .<Delivery.Request>map(Delivery.Invalid::new)
         .orElseGet(
             () ->
-                new Delivery.Wanted(
+                new Delivery.Valid(
                     tool.get().tool().apply(ToolJson.value(call.args(), tool.get().arguments()))));
   }
 }

@@ -96,7 +96,7 @@ class AuthorForgettingTest extends StageWorld {
   private Step asks(String commandId, String author) {
     ToolCall call = new ToolCall(commandId, commandId, "memory.forget", null, null, NOW);
     Tool forget = new Forget(null, null, author, null, null);
-    return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(forget)), NOW, NOW);
+    return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(forget)), NOW, NOW);
   }
 
   private void does(Step step) {

@@ -67,7 +67,7 @@ class StageUndoTest extends StageWorld {
     }
     ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
     Tool tool = run(new CollapseArguments(false, null, null, null));
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(tool)), NOW, NOW));
     settleAll();
     long removed = 1_500 - live(COLLECTION, Kind.PROFILE);
     assertTrue(removed > 600, removed + " went");
@@ -77,7 +77,7 @@ class StageUndoTest extends StageWorld {
     answers.clear();
 
     Step step =
-        engine().step(new Delivery(undo, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW);
+        engine().step(new Delivery(undo, 0, NOW + 9_000, new Delivery.Valid(restore)), NOW, NOW);
     take(step);
     int abreast = ticks.size();
     int steps = 1;

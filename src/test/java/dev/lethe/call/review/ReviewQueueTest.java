@@ -210,7 +210,7 @@ class ReviewQueueTest extends StageWorld {
 
     ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);
     Tool approve = new ApproveReview(left.reviewId());
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(approve)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(approve)), NOW, NOW));
 
     OneReview.Reviewed done = (OneReview.Reviewed) ((Answer.Done) answers.get(0).answer()).output();
     assertEquals(2, done.gone().size());

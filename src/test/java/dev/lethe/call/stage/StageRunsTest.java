@@ -297,7 +297,7 @@ class StageRunsTest extends StageWorld {
     ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
     Tool tool = run(new CollapseArguments(false, null, null, null));
 
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(tool)), NOW, NOW));
     assertTrue(waiting.size() > 2, waiting.size() + " records");
     settleAll();
 
@@ -318,7 +318,7 @@ class StageRunsTest extends StageWorld {
     ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
     Tool tool = run(new CollapseArguments(false, null, null, null));
 
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(tool)), NOW, NOW));
     settleAll();
 
     assertEquals(750, countsOf(COLLECTION).get("duplicates_removed"));
@@ -338,7 +338,7 @@ class StageRunsTest extends StageWorld {
     Tool tool = run(new CollapseArguments(false, null, null, null));
     for (String id : List.of("c1", "c2")) {
       ToolCall call = new ToolCall(id, id, "profile.collapse", null, null, NOW);
-      take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+      take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(tool)), NOW, NOW));
     }
 
     settleAll();

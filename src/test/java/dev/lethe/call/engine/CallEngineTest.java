@@ -17,11 +17,11 @@ import dev.lethe.policy.Policy;
 import org.junit.jupiter.api.Test;
 
 /** Late calls, and calls to several partitions: rules C4 and K5. */
-class CommandEngineTest {
+class CallEngineTest {
   private static final long NOT_AFTER = 1_769_817_608_000L;
 
-  private final CommandEngine engine =
-      new CommandEngine(
+  private final CallEngine engine =
+      new CallEngine(
           new PartitionContext(
               Policy.defaults(),
               null,
@@ -40,7 +40,7 @@ class CommandEngineTest {
   private ErrorCode codeAt(long now) {
     ToolCall call = new ToolCall("c1", "c1", "memory.pin", null, null, NOT_AFTER - 8_000);
     Delivery delivery =
-        new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(new MarkTool.Pin("20260131-m1")));
+        new Delivery(call, 0, NOT_AFTER, new Delivery.Valid(new MarkTool.Pin("20260131-m1")));
 
     Step step = engine.step(delivery, now, now);
 
@@ -56,7 +56,7 @@ class CommandEngineTest {
   private String planAt(long arrivedAt) {
     ToolCall call = new ToolCall("c1", "c1", "memory.gc_plan", null, null, NOT_AFTER - 8_000);
     Tool plan = new PlanCompaction(null, null, null, null);
-    Delivery delivery = new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(plan));
+    Delivery delivery = new Delivery(call, 0, NOT_AFTER, new Delivery.Valid(plan));
 
     Step step = engine.step(delivery, NOT_AFTER, arrivedAt);
 

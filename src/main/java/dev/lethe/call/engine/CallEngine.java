@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Execution of instructions to one partition: rules C2, C4 and C7. */
-public final class CommandEngine {
-  private final PartitionContext terms;
+public final class CallEngine {
+  private final PartitionContext partition;
   private final ReadOnce memories;
 
   /** Context that reads each memory at most once per instruction. */
@@ -41,10 +41,10 @@ public final class CommandEngine {
   private final StageRuns stages;
   private final Questions questions;
 
-  public CommandEngine(PartitionContext terms) {
-    this.terms = terms;
-    this.memories = new ReadOnce(terms.memories());
-    this.once = terms.reading(memories);
+  public CallEngine(PartitionContext partition) {
+    this.partition = partition;
+    this.memories = new ReadOnce(partition.memories());
+    this.once = partition.reading(memories);
     this.run = new CompactionRun(once);
     this.stages = new StageRuns(once);
     this.questions = new Questions(once, run.questions());
@@ -76,12 +76,12 @@ public final class CommandEngine {
 
   private Step process(Delivery delivery, long now) {
     CallContext context = new CallContext(delivery, once);
-    if (delivery.what() instanceof Delivery.Impossible impossible) {
+    if (delivery.request() instanceof Delivery.Invalid impossible) {
       return context.refused(impossible.why());
     } else if (now > delivery.notAfter()) {
       return tooLate(context);
     }
-    Tool tool = ((Delivery.Wanted) delivery.what()).tool();
+    Tool tool = ((Delivery.Valid) delivery.request()).tool();
     return unknownTarget(context.call(), tool)
         .map(context::refused)
         .orElseGet(() -> tool.process(context));
@@ -148,13 +148,13 @@ public final class CommandEngine {
 
   /** Returns the snapshot that an order asks for. */
   public StageSnapshot snapshot(SnapshotOrder order) {
-    return new StageSnapshot(terms, order.run());
+    return new StageSnapshot(partition, order.run());
   }
 
   /** Returns the orders that were lost when the process stopped and have to be issued again. */
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
-    for (StageRow run : terms.runs().rows(StageRow.class, StageRow.ALL)) {
+    for (StageRow run : partition.runs().rows(StageRow.class, StageRow.ALL)) {
       if (!run.isAwaiting()) {
         left.add(new SnapshotOrder(run));
       }
