@@ -1,15 +1,22 @@
-package dev.lethe.call;
+package dev.lethe.call.question;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.Delivery;
+import dev.lethe.call.JudgedAnswer;
+import dev.lethe.call.RunChange;
+import dev.lethe.call.RunRow;
+import dev.lethe.call.StageWorld;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
+import dev.lethe.call.Tool;
+import dev.lethe.call.ToolCall;
+import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.Restore;
 import dev.lethe.call.memory.UndoRow;
-import dev.lethe.call.question.ModelQuestion;
-import dev.lethe.call.question.Questions;
-import dev.lethe.call.question.StepQuestions;
 import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;

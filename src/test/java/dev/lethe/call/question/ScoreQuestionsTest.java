@@ -1,10 +1,13 @@
-package dev.lethe.call;
+package dev.lethe.call.question;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.RunRow;
+import dev.lethe.call.StageWorld;
+import dev.lethe.call.Tick;
+import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.codec.call.RowJson;
 import dev.lethe.fixture.ItemMemories;

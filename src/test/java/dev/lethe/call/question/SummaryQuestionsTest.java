@@ -1,12 +1,19 @@
-package dev.lethe.call;
+package dev.lethe.call.question;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.call.Answer;
+import dev.lethe.call.Delivery;
+import dev.lethe.call.JudgedAnswer;
+import dev.lethe.call.StageWorld;
+import dev.lethe.call.Step;
+import dev.lethe.call.Tick;
+import dev.lethe.call.ToolCall;
+import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.memory.UndoRow;
-import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.stage.StageTool;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.ErrorCode;
