@@ -11,9 +11,8 @@ import dev.lethe.call.context.LogInclusions;
 import dev.lethe.call.memory.Forget;
 import dev.lethe.call.memory.MarkTool;
 import dev.lethe.call.memory.Restore;
-import dev.lethe.call.review.ApproveReview;
 import dev.lethe.call.review.ListReviews;
-import dev.lethe.call.review.RejectReview;
+import dev.lethe.call.review.OneReview;
 import dev.lethe.call.review.ShowReview;
 import dev.lethe.call.rule.AddSuppressRule;
 import dev.lethe.call.rule.RuleDecision;
@@ -45,8 +44,8 @@ public record Tools(List<ToolType> all) {
           Restore.TYPE,
           ListReviews.TYPE,
           ShowReview.TYPE,
-          ApproveReview.TYPE,
-          RejectReview.TYPE,
+          OneReview.Approve.TYPE,
+          OneReview.Reject.TYPE,
           BotTool.SendMessage.TYPE,
           BotTool.DeleteMessage.TYPE,
           AddSuppressRule.TYPE,

@@ -4,6 +4,7 @@ import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
+import dev.lethe.call.ToolType;
 import dev.lethe.event.ErrorCode;
 import java.util.List;
 
@@ -31,6 +32,41 @@ public interface OneReview extends Tool {
       implements Output.OfOnePartition {
     public Reviewed {
       gone = List.copyOf(gone);
+    }
+  }
+
+  /** Executes the proposal of a case: rules RV4 and RV5. */
+  record Approve(String reviewId) implements OneReview {
+    public static final ToolType TYPE =
+        ToolType.of("review.approve", Approve.class, Reviewed.class);
+
+    @Override
+    public Step process(CallContext context, ReviewRow row) {
+      return new ReviewApproval(context, row).step();
+    }
+  }
+
+  /** Rejects a case, as long as its memories have the same content: rule RV6. */
+  record Reject(String reviewId) implements OneReview {
+    public static final ToolType TYPE = ToolType.of("review.reject", Reject.class, Reviewed.class);
+
+    @Override
+    public Step process(CallContext context, ReviewRow row) {
+      if (row.status() == ReviewRow.Status.APPROVED) {
+        return context.refused(
+            ErrorCode.REVIEW_REFUSED,
+            "it was approved and applied by the run " + row.doneBy() + "; restore that run instead",
+            ReviewGate.PATH);
+      }
+      ReviewRow rejected =
+          row.status() == ReviewRow.Status.REJECTED
+              ? row
+              : row.decided(ReviewRow.Status.REJECTED, context.now(), null);
+      return context
+          .done(
+              new Reviewed(
+                  row.reviewId(), rejected.status().wireName(), null, null, null, List.of()))
+          .put(rejected);
     }
   }
 
