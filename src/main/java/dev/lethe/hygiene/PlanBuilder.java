@@ -122,6 +122,7 @@ public final class PlanBuilder {
     return new ScopePlan(
         steps,
         cases,
+        List.of(),
         new ScopeReport(
             day.base(),
             seen,

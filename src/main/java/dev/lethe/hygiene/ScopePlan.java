@@ -19,11 +19,6 @@ public record ScopePlan(
     asks = List.copyOf(asks);
   }
 
-  /** Creates a plan without questions to a model. */
-  public ScopePlan(List<StageStep> steps, List<ReviewCase> cases, ScopeReport ending) {
-    this(steps, cases, List.of(), ending);
-  }
-
   /** Returns a plan that waits for a model. */
   public static ScopePlan asking(List<ScoreAsk> asks) {
     return new ScopePlan(List.of(), List.of(), asks, null);

@@ -9,10 +9,16 @@ import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemKeys;
+import dev.lethe.item.ItemMemory;
+import dev.lethe.item.ItemState;
 import dev.lethe.item.PatternGain;
 import dev.lethe.item.PatternUpdate;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -157,10 +163,10 @@ public sealed interface PatternStep extends StageStep {
       for (VersionLink link : links) {
         Memory newer = unchanged(link.newer(), context);
         Memory older = unchanged(link.older(), context);
-        if (newer == null || older == null || VersionRelations.isLinked(newer, older, context)) {
+        if (newer == null || older == null || VersionLink.isStored(context, newer, older)) {
           continue;
         }
-        Memory relation = VersionRelations.from(newer, older, context);
+        Memory relation = VersionLink.relation(context, newer, older);
         // A relation removed earlier, for example by an undo, is not created again.
         if (context.memory(relation.memoryId()) == null
             && context.tombstone(relation.memoryId()) == null) {
@@ -238,8 +244,37 @@ public sealed interface PatternStep extends StageStep {
     }
   }
 
-  /** Pattern and the one of the next older version. */
-  record VersionLink(Member newer, Member older) {}
+  /** Relation from a pattern to the one of the next older version: rule CL4. */
+  record VersionLink(Member newer, Member older) {
+    private static final String TYPE = "newer_version_of";
+    private static final int HEX_SHOWN = 16;
+
+    private static boolean isStored(StepContext context, Memory newer, Memory older) {
+      ItemState.Ends ends = new ItemState.Ends(newer.itemId(), older.itemId());
+      return !context.index().relations(context.scope(), ends, TYPE).isEmpty();
+    }
+
+    /** Returns the relation. Its item id is derived from its ends, so that it exists only once. */
+    private static Memory relation(StepContext context, Memory newer, Memory older) {
+      String pair = ItemKeys.hash(newer.itemId() + '\n' + older.itemId());
+      String itemId = TYPE + '-' + pair.substring(0, HEX_SHOWN);
+      ItemFields.Relation fields = new ItemFields.Relation(newer.itemId(), older.itemId(), TYPE);
+      return context.written(
+          MemoryIds.ofItem(newer.scope(), itemId),
+          Kind.RELATION,
+          itemId,
+          new Memory.Source(ItemMemory.SOURCE, null, null, null, false),
+          fields.text(),
+          context.now(),
+          context.arrivedAt(),
+          1,
+          Memory.Usage.NEVER,
+          EmbeddingStatus.NONE,
+          List.of(),
+          new ItemState(context.now(), false, List.of(), null, fields, null)
+              .write(context.format()));
+    }
+  }
 
   @Override
   default Map<String, Long> counts() {
