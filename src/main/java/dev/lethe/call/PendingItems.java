@@ -119,8 +119,8 @@ public final class PendingItems implements ProfileIndex {
   }
 
   @Override
-  public ItemRow.Kept kept(Scope scope, String memoryId) {
-    return index.kept(scope, memoryId);
+  public ItemRow.Kept purged(Scope scope, String memoryId) {
+    return index.purged(scope, memoryId);
   }
 
   @Override

@@ -38,7 +38,7 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   }
 
   /** Returns the tick that continues a stage's work on all scopes with the given scope. */
-  public static Tick goOn(String stage, Scope scope, long at) {
+  public static Tick next(String stage, Scope scope, long at) {
     return new Tick(stage, at, true, 0, scope);
   }
 
@@ -58,7 +58,7 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   }
 
   /** Returns the tick that continues compaction's run of the given time. */
-  public static Tick goOn(long at) {
+  public static Tick next(long at) {
     return new Tick(COMPACTION, at, true);
   }
 }

@@ -21,7 +21,7 @@ abstract class CallCommand extends BrokerCommand {
   final int call(String tool, JsonNode args, ToIntBiFunction<ToolSession, JsonNode> then) {
     try (ToolSession session = session()) {
       JsonNode reply = session.ask(tool, args);
-      session.sayWhatFailed(reply);
+      session.reportError(reply);
       return ToolSession.isDone(reply)
           ? then.applyAsInt(session, reply.path("result"))
           : ExitCode.FAILED;

@@ -79,7 +79,7 @@ final class CleanupCommand extends StageCommand {
               + Count.of(updates, "pattern")
               + "; list the proposals with lethe review list.");
     }
-    if (total.says("rolled_back")) {
+    if (total.has("rolled_back")) {
       sentences.add(
           "Search by name would lose too many patterns, so "
               + (applied ? "nothing was changed." : "nothing would be changed."));

@@ -32,8 +32,8 @@ public record Console(
   /** A dumb terminal ({@code TERM=dumb}) is treated like a file. */
   public Console {
     isTerminal = isTerminal && !"dumb".equals(environment.get("TERM"));
-    out = VisibleOutput.over(out, isTerminal);
-    err = VisibleOutput.over(err, isTerminal);
+    out = VisibleOutput.of(out, isTerminal);
+    err = VisibleOutput.of(err, isTerminal);
   }
 
   /** Returns the console of this process, in UTF-8 whatever the locale is. */

@@ -85,7 +85,7 @@ final class DemoRun implements AutoCloseable {
     app = new LetheApp(settings, application.topology(settings, policy.join(), topics));
     app.start();
     tally = new DemoTally(topics, Codecs.readingBy(settings));
-    reader = new TopicReader(settings, tally.wanted());
+    reader = new TopicReader(settings, tally.topics());
     kept = reader.ends();
   }
 

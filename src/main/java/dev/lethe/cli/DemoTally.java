@@ -54,7 +54,7 @@ final class DemoTally {
   }
 
   /** Topics to read. */
-  List<String> wanted() {
+  List<String> topics() {
     return List.of(
         topics.events(),
         topics.items(),
@@ -64,7 +64,7 @@ final class DemoTally {
         topics.families());
   }
 
-  /** Counts a record of one of the topics from {@link #wanted()}. */
+  /** Counts a record of one of the topics from {@link #topics()}. */
   void take(ConsumerRecord<byte[], byte[]> record) {
     if (record.topic().equals(topics.events()) || record.topic().equals(topics.items())) {
       events++;

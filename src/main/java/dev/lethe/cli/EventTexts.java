@@ -143,7 +143,7 @@ final class EventTexts {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes(begun.bytes());
     while (advance()) {
-      if (!goesOn(column)) {
+      if (!continuesObject(column)) {
         return new EventText(begun.line(), all.toByteArray());
       }
       if (afterSpace(0) == line.length) {
@@ -170,7 +170,7 @@ final class EventTexts {
   }
 
   /** Returns true if the line continues an object that began in the given column. */
-  private boolean goesOn(int column) {
+  private boolean continuesObject(int column) {
     int first = afterSpace(0);
     if (first == line.length) {
       return true;

@@ -118,7 +118,7 @@ final class ExplainCommand extends BrokerCommand {
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
     files.forEach(EventFiles::requireReadable);
-    byte[] said = said();
+    byte[] said = input();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     try (Simulation played = new Simulation(settings, policy, topics, codecs, none -> {})) {
       files.forEach(file -> play(file, played));
@@ -148,7 +148,7 @@ final class ExplainCommand extends BrokerCommand {
   }
 
   /** Returns the argument, or the content of the file with that name. */
-  private byte[] said() {
+  private byte[] input() {
     try {
       Path file = Path.of(what);
       if (Files.isRegularFile(file)) {

@@ -55,13 +55,13 @@ final class ExplainedMemoryText {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     add(lines, "memory", List.of(memoryId));
-    add(lines, "is", List.of(what()));
+    add(lines, "is", List.of(title()));
     if (memory != null) {
-      add(lines, "text", says());
+      add(lines, "text", textLines());
       add(lines, "from", List.of(origin()));
     }
     if (explained.state() == State.LIVE) {
-      add(lines, "kept", kept());
+      add(lines, "kept", keepReasons());
       add(lines, "included", List.of(included()));
       add(lines, "due", List.of(due()));
     } else {
@@ -79,7 +79,7 @@ final class ExplainedMemoryText {
     }
   }
 
-  private String what() {
+  private String title() {
     if (memory == null) {
       return "purged: only a tombstone is left, in " + tombstone.scope().name();
     }
@@ -93,7 +93,7 @@ final class ExplainedMemoryText {
         + explained.state().name().toLowerCase(Locale.ROOT);
   }
 
-  private List<String> says() {
+  private List<String> textLines() {
     String text = memory.content().text();
     return List.of(text.isEmpty() ? "(text deleted)" : ExplainedText.shortened(text));
   }
@@ -123,7 +123,7 @@ final class ExplainedMemoryText {
     return String.join(", ", parts);
   }
 
-  private List<String> kept() {
+  private List<String> keepReasons() {
     List<String> lines =
         explained.keepers().stream()
             .map(this::keeper)

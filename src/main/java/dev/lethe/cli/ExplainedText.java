@@ -37,7 +37,7 @@ final class ExplainedText {
     line(lines, "text", shortened(explained.normalized()));
     line(lines, "sha256", explained.fingerprints().exactHash().replace("sha256:", ""));
     line(lines, "simhash", explained.fingerprints().simhash64());
-    line(lines, "polarity", telling());
+    line(lines, "polarity", polarityWords());
     line(lines, "verdict", verdict().wireName() + " / " + reason().wireName());
     if (!event.author().isBot()) {
       line(lines, "joins", "nothing: only messages of bots join families");
@@ -45,11 +45,11 @@ final class ExplainedText {
     }
     line(lines, "joins", joins());
     if (explained.joined() != null) {
-      line(lines, "", says(explained.joined()));
+      line(lines, "", textOf(explained.joined()));
     }
     for (Shown other : explained.others()) {
       line(lines, "not", family(other) + ": " + why(other));
-      line(lines, "", says(other));
+      line(lines, "", textOf(other));
     }
     return lines;
   }
@@ -66,7 +66,7 @@ final class ExplainedText {
     return event.author().isBot() ? explained.reason() : Reason.HUMAN_MESSAGE;
   }
 
-  private String telling() {
+  private String polarityWords() {
     List<String> told = new ArrayList<>();
     if (!explained.telling().isEmpty()) {
       told.add(String.join(", ", explained.telling()));
@@ -96,7 +96,7 @@ final class ExplainedText {
     return shown.neighbour().familyId() + " (" + Count.of(shown.members(), "member") + ")";
   }
 
-  private static String says(Shown shown) {
+  private static String textOf(Shown shown) {
     return shown.says() == null ? "(text deleted)" : shortened(shown.says());
   }
 

@@ -22,7 +22,7 @@ final class FaultReport {
    * @param faults at least one
    * @param thrown exception whose stack trace is logged for a bug
    */
-  static int tell(Consumer<String> say, List<Fault> faults, Throwable thrown) {
+  static int print(Consumer<String> say, List<Fault> faults, Throwable thrown) {
     boolean isBug = faults.stream().anyMatch(fault -> fault.kind() == Fault.Kind.BUG);
     if (isBug) {
       LOG.error("Bug in Lethe", thrown);

@@ -39,7 +39,7 @@ final class GcRun {
       progress.show(
           groups.size() - waiting.size() - underWay() + " of " + groups.size() + " groups");
       if (session.isSilent()) {
-        giveUp(waiting);
+        abandon(waiting);
       }
     }
   }
@@ -65,7 +65,7 @@ final class GcRun {
   }
 
   /** A commit without a reply may still complete; groups that weren't sent never will. */
-  private void giveUp(Deque<PlannedGroup> waiting) {
+  private void abandon(Deque<PlannedGroup> waiting) {
     committing.values().forEach(group -> group.refuse(noReply("the commit may still complete")));
     summarising.values().forEach(group -> group.refuse(noReply("nothing was changed")));
     waiting.forEach(group -> group.refuse(noReply("nothing was changed")));

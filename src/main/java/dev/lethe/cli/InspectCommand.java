@@ -218,7 +218,7 @@ final class InspectCommand extends BrokerCommand {
       stop.close();
     }
     table.print(console);
-    sayWhatElse(known, leftOut || !reader.hasReached(ends));
+    printOmissions(known, leftOut || !reader.hasReached(ends));
   }
 
   private static boolean isCompacted(Topic known) {
@@ -284,7 +284,7 @@ final class InspectCommand extends BrokerCommand {
       TopicView view,
       Table table) {
     boolean isSorted = known.id().equals(FAMILIES) && !isJson();
-    NewestRecords newest = new NewestRecords(isSorted ? MOST_SORTED : most());
+    NewestRecords newest = new NewestRecords(isSorted ? MOST_SORTED : limit());
     read(
         reader,
         ends,
@@ -354,7 +354,7 @@ final class InspectCommand extends BrokerCommand {
   }
 
   /** Number of records to show, 0 for all. */
-  private long most() {
+  private long limit() {
     if (limit != null) {
       return limit;
     }
@@ -365,10 +365,10 @@ final class InspectCommand extends BrokerCommand {
   }
 
   private boolean isFull() {
-    return most() > 0 && shown >= most();
+    return limit() > 0 && shown >= limit();
   }
 
-  private void sayWhatElse(Topic known, boolean more) {
+  private void printOmissions(Topic known, boolean more) {
     if (shown == 0 && !follow) {
       console.say(nothing(known));
     } else if (more) {

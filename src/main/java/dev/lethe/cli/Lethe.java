@@ -107,7 +107,7 @@ public final class Lethe extends LetheCommand {
     line.setUsageHelpWidth(100);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
-    line.setParameterExceptionHandler((wrong, args) -> sayUsage(wrong));
+    line.setParameterExceptionHandler((wrong, args) -> printUsage(wrong));
     line.setExecutionStrategy(parsed -> execute(console, parsed));
     line.setExecutionExceptionHandler(
         (failed, command, parsed) -> report(console, failed, settings(command.getCommandSpec())));
@@ -115,7 +115,7 @@ public final class Lethe extends LetheCommand {
   }
 
   /** Reports an invalid command line, with a suggested command or the usage. */
-  private static int sayUsage(CommandLine.ParameterException wrong) {
+  private static int printUsage(CommandLine.ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
     PrintWriter err = command.getErr();
     Set<String> commands = command.getSubcommands().keySet();
@@ -206,7 +206,7 @@ public final class Lethe extends LetheCommand {
   /** Runs the command. A closed output pipe, as of {@code head}, ends it without an error. */
   private static int execute(Console console, CommandLine.ParseResult parsed) {
     try {
-      return saidAll(console, execute(parsed));
+      return flushed(console, execute(parsed));
     } catch (RuntimeException ended) {
       if (ReaderGoneException.isBehind(ended)) {
         return ExitCode.DONE;
@@ -216,7 +216,7 @@ public final class Lethe extends LetheCommand {
   }
 
   /** A print stream hides its errors, so a full disk would look like success. */
-  private static int saidAll(Console console, int exitCode) {
+  private static int flushed(Console console, int exitCode) {
     if (exitCode == ExitCode.DONE && console.out().checkError()) {
       console.say("part of the output could not be written");
       return ExitCode.FAILED;
@@ -254,6 +254,6 @@ public final class Lethe extends LetheCommand {
         return told.exitCode();
       }
     }
-    return FaultReport.tell(console::say, new FaultClassifier(settings).faults(failed), failed);
+    return FaultReport.print(console::say, new FaultClassifier(settings).faults(failed), failed);
   }
 }

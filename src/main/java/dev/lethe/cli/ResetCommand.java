@@ -170,7 +170,7 @@ final class ResetCommand extends JsonCommand {
     if (plan.hasFolder()) {
       lines.add("delete   " + plan.folder());
     }
-    kept().forEach(topic -> lines.add("keep     " + topic));
+    keptTopics().forEach(topic -> lines.add("keep     " + topic));
     if (!plan.isEmpty()) {
       lines.add("");
       lines.add("Equivalent Kafka commands:");
@@ -179,7 +179,7 @@ final class ResetCommand extends JsonCommand {
     return lines;
   }
 
-  private List<String> kept() {
+  private List<String> keptTopics() {
     List<String> kept = new ArrayList<>(plan.kept());
     for (Topic topic : topics.all()) {
       if (topic.direction() != Topic.Direction.INTERNAL) {
@@ -245,7 +245,7 @@ final class ResetCommand extends JsonCommand {
     json.put("offsets", plan.group().isPresent());
     put(json, "delete", plan.deleted());
     put(json, "empty", List.copyOf(plan.emptied().keySet()));
-    put(json, "keep", kept());
+    put(json, "keep", keptTopics());
     json.put("folder", plan.hasFolder() ? plan.folder().toString() : null);
     put(json, "commands", commands());
     return json.put("executed", execute);

@@ -47,7 +47,7 @@ final class RestoreCommand extends CallCommand {
           wanted.runId == null
               ? session.ask(TOOL, arguments())
               : session.askAtLength(TOOL, arguments());
-      session.sayWhatFailed(reply);
+      session.reportError(reply);
       if (!ToolSession.isDone(reply)) {
         return ExitCode.FAILED;
       }

@@ -114,7 +114,7 @@ final class ReviewCommand extends LetheCommand {
       if (!items.isEmpty() && NO_MEMORY.contains(reply.at("/error/code").asText())) {
         return;
       }
-      session.sayWhatFailed(reply);
+      session.reportError(reply);
       if (!ToolSession.isDone(reply)) {
         throw new CommandFailedException(ExitCode.FAILED, "cannot list review cases");
       }

@@ -84,7 +84,7 @@ final class RunCommand extends ServiceCommand {
       if (!workerNames.isEmpty()) {
         workers.set(Workers.of(workerNames, settings, topics, policy));
         probes.watch(workers.get()::states);
-        workers.get().start(this::tellEnd);
+        workers.get().start(this::reportEnd);
       }
       return runToEnd(app, topics);
     } finally {
@@ -101,7 +101,7 @@ final class RunCommand extends ServiceCommand {
   }
 
   /** The stream needs no worker for its decisions, so it continues without one. */
-  private void tellEnd(Worker worker, Throwable failed) {
+  private void reportEnd(Worker worker, Throwable failed) {
     int unused = report(Optional.of(failed));
     fail("the " + worker.name() + " has stopped; the application continues without it");
   }

@@ -94,7 +94,7 @@ final class SendCommand extends BrokerCommand {
         InputSender sender = dryRun ? null : new InputSender(settings, codecs)) {
       Stop stop =
           Stop.beforeTheEnd(
-              () -> interruption.stop(() -> sayStopped(progress, sender == null || sender.stop())));
+              () -> interruption.stop(() -> reportStop(progress, sender == null || sender.stop())));
       try {
         files.forEach(file -> read(file, progress, sender));
         if (sender != null) {
@@ -108,7 +108,7 @@ final class SendCommand extends BrokerCommand {
   }
 
   /** Reports how far an interrupted command came, and how to continue. */
-  private void sayStopped(Progress progress, boolean isAcknowledged) {
+  private void reportStop(Progress progress, boolean isAcknowledged) {
     long taken = interruption.taken();
     String done = Count.of(taken, "record") + (dryRun ? " checked" : " sent or listed as bad");
     progress.say(

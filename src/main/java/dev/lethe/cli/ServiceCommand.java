@@ -71,25 +71,25 @@ abstract class ServiceCommand extends JsonCommand {
   final int report(Optional<Throwable> failure) {
     FaultClassifier classifier = new FaultClassifier(Optional.of(settings));
     return failure
-        .map(thrown -> FaultReport.tell(this::fail, classifier.faults(thrown), thrown))
+        .map(thrown -> FaultReport.print(this::fail, classifier.faults(thrown), thrown))
         .orElse(ExitCode.DONE);
   }
 
   final void say(String message) {
-    tell(LOG::info, "", message);
+    log(LOG::info, "", message);
   }
 
   /** Reports a problem that doesn't end the run but should be fixed. */
   final void warn(String message) {
-    tell(LOG::warn, "warning: ", message);
+    log(LOG::warn, "warning: ", message);
   }
 
   /** Reports a problem that ends the run. */
   final void fail(String message) {
-    tell(LOG::error, "", message);
+    log(LOG::error, "", message);
   }
 
-  private void tell(Consumer<String> log, String mark, String message) {
+  private void log(Consumer<String> log, String mark, String message) {
     if (settings.logFormat() == LogFormat.JSON) {
       log.accept(message);
     } else {

@@ -87,7 +87,7 @@ final class SimulateCommand extends LetheCommand {
     Settings settings = options.read(console);
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     itemsTopic = topics.items();
-    Set<String> wanted = wanted(topics);
+    Set<String> wanted = printedTopics(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
     files.forEach(EventFiles::requireReadable);
@@ -102,7 +102,7 @@ final class SimulateCommand extends LetheCommand {
                 codecs,
                 record -> {
                   if (record.topic().equals(topics.deadLetters())) {
-                    sayDeadLetter(record);
+                    reportDeadLetter(record);
                   }
                   if (wanted.isEmpty() || wanted.contains(record.topic())) {
                     out.write(record);
@@ -111,7 +111,7 @@ final class SimulateCommand extends LetheCommand {
       if (embeds) {
         simulation.embedBy(model);
       }
-      Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> sayStopped(out)));
+      Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> reportStop(out)));
       try {
         readAll(simulation);
       } finally {
@@ -131,7 +131,7 @@ final class SimulateCommand extends LetheCommand {
     return ExitCode.DONE;
   }
 
-  private Set<String> wanted(Topics topics) {
+  private Set<String> printedTopics(Topics topics) {
     Set<String> names = new HashSet<>();
     for (String name : only) {
       Topic topic =
@@ -156,7 +156,7 @@ final class SimulateCommand extends LetheCommand {
   }
 
   /** Reports how far an interrupted command came. Its output ends with a complete record. */
-  private void sayStopped(SimulatedRecordWriter out) {
+  private void reportStop(SimulatedRecordWriter out) {
     try {
       out.flush();
     } catch (IOException | ReaderGoneException unread) {
@@ -184,7 +184,7 @@ final class SimulateCommand extends LetheCommand {
   }
 
   /** Reports the line of a dead letter. */
-  private void sayDeadLetter(SimulatedRecord letter) {
+  private void reportDeadLetter(SimulatedRecord letter) {
     if (++deadLetters <= NAMED) {
       String reason = text(letter.record().headers().lastHeader("lethe.reason"));
       String origin = text(letter.record().headers().lastHeader("lethe.origin"));

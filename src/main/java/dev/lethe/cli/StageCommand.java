@@ -104,7 +104,7 @@ abstract class StageCommand extends CallCommand {
     try (ToolSession session = ToolSession.open(console, settings, where);
         RunReports published = RunReports.open(console, settings, where.id() != null)) {
       JsonNode reply = session.askAtLength(tool, args);
-      session.sayWhatFailed(reply);
+      session.reportError(reply);
       if (!ToolSession.isDone(reply)) {
         return ExitCode.FAILED;
       }
@@ -138,7 +138,7 @@ abstract class StageCommand extends CallCommand {
 
   /** Returns true if a run has done all its work. */
   static boolean isWhole(StageCounts total) {
-    return total.get("deferred") == 0 && !total.says("rolled_back");
+    return total.get("deferred") == 0 && !total.has("rolled_back");
   }
 
   private void show(ArrayNode reports) {
@@ -152,7 +152,7 @@ abstract class StageCommand extends CallCommand {
     }
     counts(reports).print(console);
     StageSamples.print(console, reports, showsFlagged());
-    sayWhatItComesTo(reports);
+    printTotals(reports);
   }
 
   private Table counts(JsonNode reports) {
@@ -176,7 +176,7 @@ abstract class StageCommand extends CallCommand {
     return table;
   }
 
-  private void sayWhatItComesTo(JsonNode reports) {
+  private void printTotals(JsonNode reports) {
     StageCounts total = StageCounts.of(reports);
     sentences(total, apply).forEach(console.out()::println);
     long deferred = total.get("deferred");

@@ -17,7 +17,7 @@ final class StageCounts {
   }
 
   /** Returns true if the field is true in any report. */
-  boolean says(String field) {
+  boolean has(String field) {
     for (JsonNode report : reports) {
       if (report.path(field).asBoolean()) {
         return true;

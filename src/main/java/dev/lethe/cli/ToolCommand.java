@@ -53,12 +53,12 @@ final class ToolCommand extends CallCommand {
       JsonNode reply = session.ask(name, arguments);
       if (isJson()) {
         console.print(reply);
-        session.sayWhoIsMissing(reply);
+        session.reportMissing(reply);
       } else {
         if (ToolSession.isDone(reply)) {
           console.print(Json.indented(reply.path("result")));
         }
-        session.sayWhatFailed(reply);
+        session.reportError(reply);
       }
       return ToolSession.isDone(reply) ? ExitCode.DONE : ExitCode.FAILED;
     }

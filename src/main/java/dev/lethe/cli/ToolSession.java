@@ -57,7 +57,7 @@ final class ToolSession implements AutoCloseable {
     RequiredTopic.require(settings, topics.replies());
     this.caller = new ToolCaller(settings, topics, this::isReply);
     this.progress = new Progress(console);
-    this.stop = Stop.beforeTheEnd(this::sayStopped);
+    this.stop = Stop.beforeTheEnd(this::reportStop);
   }
 
   /** Opens a session. Call it after validating the arguments, since it needs a broker. */
@@ -181,22 +181,22 @@ final class ToolSession implements AutoCloseable {
   }
 
   /** Reports why a call was refused, and which partitions haven't answered in time. */
-  void sayWhatFailed(JsonNode reply) {
+  void reportError(JsonNode reply) {
     if (!isDone(reply)) {
       console.say(reply.at("/error/code").asText() + ": " + reply.at("/error/message").asText());
     }
-    sayWhoIsMissing(reply);
+    reportMissing(reply);
   }
 
   /** Reports which partitions haven't answered in time. */
-  void sayWhoIsMissing(JsonNode reply) {
+  void reportMissing(JsonNode reply) {
     JsonNode missing = reply.at("/partitions/missing");
     if (!missing.isEmpty()) {
       console.say("no reply in time from partitions " + missing);
     }
   }
 
-  private void sayStopped() {
+  private void reportStop() {
     progress.say(
         switch (state) {
           case UNSENT -> "lethe: stopped before the call was sent";

@@ -60,7 +60,7 @@ final class VisibleOutput extends FilterOutputStream {
   /**
    * Returns a safe stream over {@code out}; a stream that is already safe is returned unchanged.
    */
-  static PrintStream over(PrintStream out, boolean isTerminal) {
+  static PrintStream of(PrintStream out, boolean isTerminal) {
     return out instanceof Visible ? out : new Visible(out, isTerminal);
   }
 

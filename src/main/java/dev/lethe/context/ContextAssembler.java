@@ -100,7 +100,7 @@ public final class ContextAssembler {
       List<Integer> recent = recent(persistent);
       ContextSelection chosen = related(persistent, recent);
       while (chosen.hasLeftOut() && isTooRecent(chosen)) {
-        int most = most(all - chosen.tokens(Section.PERSISTENT));
+        int most = maxRecentTokens(all - chosen.tokens(Section.PERSISTENT));
         recent = shortened(recent, chosen.tokens(Section.RECENT), most);
         chosen = related(persistent, recent);
       }
@@ -121,7 +121,7 @@ public final class ContextAssembler {
     }
 
     /** Returns the recent section's share of the tokens if the related section fills the rest. */
-    private int most(int tokens) {
+    private int maxRecentTokens(int tokens) {
       return (int) (tokens / (1 + shares.relatedGteRecentMult()));
     }
 

@@ -44,7 +44,7 @@ public sealed interface FamilyEffect {
 
     default void grew(Grew effect) {}
 
-    default void tookOver(TookOver effect) {}
+    default void replaced(TookOver effect) {}
 
     default void put(PutProfile effect) {}
 
@@ -131,7 +131,7 @@ public sealed interface FamilyEffect {
   record TookOver(Scope scope, FamilyProfile before, String from) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
-      visitor.tookOver(this);
+      visitor.replaced(this);
     }
   }
 

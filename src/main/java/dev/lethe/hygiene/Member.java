@@ -21,11 +21,11 @@ public record Member(String memoryId, String seen) {
   }
 
   /** Returns true if both have the same content, even in different revisions. */
-  public boolean saysTheSame(Member other) {
-    return memoryId.equals(other.memoryId) && said().equals(other.said());
+  public boolean hasContentOf(Member other) {
+    return memoryId.equals(other.memoryId) && content().equals(other.content());
   }
 
-  private String said() {
+  private String content() {
     return seen.substring(seen.indexOf('/') + 1);
   }
 

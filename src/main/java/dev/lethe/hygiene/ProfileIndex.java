@@ -20,7 +20,7 @@ public interface ProfileIndex extends ItemIndex {
   void each(Scope scope, Range range, Predicate<String> goesOn);
 
   /** Returns the remaining record of a purged profile; null if there is none. */
-  ItemRow.Kept kept(Scope scope, String memoryId);
+  ItemRow.Kept purged(Scope scope, String memoryId);
 
   /** Returns the text that a model proposes for a memory; null for none. */
   ItemRow.Proposed proposed(Scope scope, String memoryId);

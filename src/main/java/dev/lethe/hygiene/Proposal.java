@@ -18,15 +18,15 @@ public sealed interface Proposal {
   List<Member> members();
 
   /** Returns the memories that would be removed. */
-  List<Member> leaving();
+  List<Member> removed();
 
   /** Returns the memories that must not be protected. */
   default List<Member> unprotected() {
-    return leaving();
+    return removed();
   }
 
   /** Returns the memory that replaces the removed ones; null if there is none. */
-  default String standIn(Scope scope) {
+  default String successor(Scope scope) {
     return null;
   }
 
@@ -61,12 +61,12 @@ public sealed interface Proposal {
     }
 
     @Override
-    public List<Member> leaving() {
+    public List<Member> removed() {
       return merged;
     }
 
     @Override
-    public String standIn(Scope scope) {
+    public String successor(Scope scope) {
       return keeper.memoryId();
     }
   }
@@ -94,12 +94,12 @@ public sealed interface Proposal {
     }
 
     @Override
-    public List<Member> leaving() {
+    public List<Member> removed() {
       return sources;
     }
 
     @Override
-    public String standIn(Scope scope) {
+    public String successor(Scope scope) {
       return MemoryIds.ofItem(scope, itemId);
     }
   }
@@ -125,7 +125,7 @@ public sealed interface Proposal {
     }
 
     @Override
-    public List<Member> leaving() {
+    public List<Member> removed() {
       return removed;
     }
   }
@@ -148,7 +148,7 @@ public sealed interface Proposal {
     }
 
     @Override
-    public List<Member> leaving() {
+    public List<Member> removed() {
       return List.of();
     }
 
@@ -175,7 +175,7 @@ public sealed interface Proposal {
     }
 
     @Override
-    public List<Member> leaving() {
+    public List<Member> removed() {
       return List.of();
     }
 

@@ -20,7 +20,7 @@ public record ScopePlan(
   }
 
   /** Returns a plan that waits for a model. */
-  public static ScopePlan asking(List<ScoreAsk> asks) {
+  public static ScopePlan waiting(List<ScoreAsk> asks) {
     return new ScopePlan(List.of(), List.of(), asks, null);
   }
 }

@@ -45,7 +45,7 @@ public record ScopeReport(
    * @param more increments of the counts by name
    * @param flags a JSON array of findings for a person, or null for none
    */
-  public ScopeReport asking(Map<String, Long> more, String flags) {
+  public ScopeReport withRequests(Map<String, Long> more, String flags) {
     ScopeReport all = plus(more, List.of());
     return new ScopeReport(
         capBase, seen, all.counts, samples, deferred, flags, true, checkpoint, trial);

@@ -26,18 +26,18 @@ public interface StageStep {
   }
 
   /** Returns the number of memories that the step removes. */
-  int leaving();
+  int removals();
 
   /**
    * Returns the number of memories that the step writes; for most steps about the number removed.
    */
-  default int changing() {
-    return leaving();
+  default int changes() {
+    return removals();
   }
 
   /** Returns the number of memories that are deferred if the step is skipped. */
   default long deferring() {
-    return leaving();
+    return removals();
   }
 
   /** Returns the step's share of the plan's counts. */

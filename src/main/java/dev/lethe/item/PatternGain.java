@@ -38,7 +38,7 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
   }
 
   /** Returns a copy with another approved text; null for the own store's text. */
-  public PatternGain saying(PatternUpdate text) {
+  public PatternGain withText(PatternUpdate text) {
     return new PatternGain(merged, tags, text);
   }
 

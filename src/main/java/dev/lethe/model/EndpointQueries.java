@@ -60,16 +60,16 @@ public final class EndpointQueries implements QueryEmbedder {
         }
         return new StoredVector(model(), said.what().get(0));
       }
-      tell("does not respond in time");
+      log("does not respond in time");
     } catch (KeyRefusedException refused) {
-      tell("rejects the key");
+      log("rejects the key");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
     return null;
   }
 
-  private void tell(String why) {
+  private void log(String why) {
     if (!fails.getAndSet(true)) {
       LOG.warn(
           "the {} {}: contexts compare words only, and merged texts cannot be verified",

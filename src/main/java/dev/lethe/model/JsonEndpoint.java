@@ -67,11 +67,11 @@ public final class JsonEndpoint {
     } catch (ConnectException | HttpConnectTimeoutException refused) {
       return new Reply.Unreachable<>("connection refused");
     } catch (SSLException refused) {
-      return new Reply.Unreachable<>(said(refused));
+      return new Reply.Unreachable<>(messageOf(refused));
     } catch (TimeoutException late) {
       return new Reply.Failed<>("no answer within " + timeout.toSeconds() + " s");
     } catch (IOException broken) {
-      return new Reply.Failed<>(said(broken));
+      return new Reply.Failed<>(messageOf(broken));
     }
   }
 
@@ -92,7 +92,7 @@ public final class JsonEndpoint {
       if (failed.getCause() instanceof IOException broken) {
         throw broken;
       }
-      throw new IOException(said(failed.getCause()), failed.getCause());
+      throw new IOException(messageOf(failed.getCause()), failed.getCause());
     } finally {
       answer.cancel(true);
     }
@@ -151,7 +151,7 @@ public final class JsonEndpoint {
         : ": " + shown.substring(0, Math.min(shown.length(), LONGEST_EXCUSE));
   }
 
-  private static String said(Throwable thrown) {
+  private static String messageOf(Throwable thrown) {
     return thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
   }
 }

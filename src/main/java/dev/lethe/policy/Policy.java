@@ -63,7 +63,7 @@ public record Policy(
   static Policy of(String version, PolicyValues values, Map<String, PolicyValues> valuesByTenant) {
     Map<String, Policy> tenants = new HashMap<>();
     valuesByTenant.forEach(
-        (tenant, own) -> tenants.put(tenant, of(version, own.over(values), Map.of())));
+        (tenant, own) -> tenants.put(tenant, of(version, own.above(values), Map.of())));
     List<Object> components = new ArrayList<>(List.of(version));
     PolicyKeys.SECTIONS.forEach(section -> components.add(section.read(values)));
     components.addAll(List.of(tenants, values.withoutDefaults()));

@@ -49,7 +49,7 @@ public final class PolicyValues {
   }
 
   /** Returns these values, completed by those of {@code below}. */
-  PolicyValues over(PolicyValues below) {
+  PolicyValues above(PolicyValues below) {
     Map<List<String>, Object> both = new HashMap<>(below.byPath);
     both.putAll(byPath);
     return new PolicyValues(both);

@@ -50,7 +50,7 @@ public record SafetyPolicy(
      * Returns the maximum deletion from {@code base} memories: the larger of the rounded-down share
      * and the floor.
      */
-    public long most(long base) {
+    public long limit(long base) {
       return Math.max((long) Math.floor(pct * base / 100), floor);
     }
   }

@@ -27,7 +27,7 @@ record CallCopy(int partition, long notAfter, String name, String id) {
   }
 
   /** Returns a copy that no caller waits for: a policy, a rule or an interval's tick. */
-  static CallCopy unasked(int partition, String name, String id) {
+  static CallCopy ownRun(int partition, String name, String id) {
     return new CallCopy(partition, Long.MAX_VALUE, name, id);
   }
 

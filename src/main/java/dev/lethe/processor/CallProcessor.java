@@ -139,15 +139,15 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
     planner = new PlannerQueue(background, plans, nanoTime);
     resumed = false;
     every(TAKING, this::takeFinished);
-    every(Ticks.PERIOD, this::tellWhatIsDue);
+    every(Ticks.PERIOD, this::forwardDueTicks);
   }
 
-  private void tellWhatIsDue(long now) {
-    engine.get().due(now).forEach(tick -> tell(tick, now));
+  private void forwardDueTicks(long now) {
+    engine.get().due(now).forEach(tick -> forward(tick, now));
   }
 
   /** Sends a tick to this task's own partition. */
-  private void tell(Tick tick, long timestamp) {
+  private void forward(Tick tick, long timestamp) {
     context()
         .forward(
             Ticks.record(tick, context().taskId().partition(), timestamp), Names.WRITE_PORTIONS);
@@ -156,9 +156,9 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
   private void takeFinished(long now) {
     long start = nanoTime.getAsLong();
     resume(new Record<>(null, null, now));
-    planner.goOn();
+    planner.resume();
     planner.takeFinished(plan -> forward(plan, now));
-    figures.held(nanoTime.getAsLong() - start);
+    figures.recordBlocked(nanoTime.getAsLong() - start);
   }
 
   /** Repeats the orders of an earlier owner of this task: their results are lost. */
@@ -199,8 +199,8 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
     step.orders().forEach(order -> order(order, in));
     planner.takeFinished(plan -> forward(plan, in.timestamp()));
     long nanos = nanoTime.getAsLong() - start;
-    figures.took(in.value(), step, nanos);
-    figures.held(nanos);
+    figures.recordStep(in.value(), step, nanos);
+    figures.recordBlocked(nanos);
   }
 
   /**
@@ -254,7 +254,7 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
-    step.next().forEach(next -> tell(next, in.timestamp()));
+    step.next().forEach(next -> forward(next, in.timestamp()));
   }
 
   /** Returns the answer, or an error if it doesn't fit into a record. */

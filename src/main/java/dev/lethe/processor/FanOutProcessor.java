@@ -63,12 +63,12 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
     deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_REFUSED);
     policies.begin(context, metrics(), heard);
     KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
-    every(Ticks.PERIOD, new Ticks(last, stages, heard::now, this::tell));
+    every(Ticks.PERIOD, new Ticks(last, stages, heard::now, this::forward));
     calls = new RecentCalls(context.getStateStore(Names.CALLS));
     every(RecentCalls.SWEEPING, calls);
   }
 
-  private void tell(Tick tick) {
+  private void forward(Tick tick) {
     for (int partition = 0; partition < partitions; partition++) {
       context()
           .forward(

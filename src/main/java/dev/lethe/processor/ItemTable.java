@@ -120,7 +120,7 @@ final class ItemTable {
         ProfileKeys.purged(memory).with(ItemKeys.purged(memory, state)));
     rows.put(
         memory.scope().key(ItemKeys.purged(memory.memoryId())),
-        ProfileKeys.kept(memory, state, tombstone.contentHash()));
+        ProfileKeys.purged(memory, state, tombstone.contentHash()));
   }
 
   /** Notes a deletion: erasure by a person or a call leaves nothing in the index. */

@@ -148,7 +148,7 @@ final class PlannerQueue {
   }
 
   /** Continues the scans for a few milliseconds, longer if the thread is idle. */
-  void goOn() {
+  void resume() {
     if (!idle.isIdle()) {
       look(amongEvents);
     } else if (!contexts.isEmpty() || !stages.isEmpty()) {
@@ -194,7 +194,7 @@ final class PlannerQueue {
     LOG.error(
         "Bug in Lethe, please report it: {} while planning {} for {}; nothing is changed there",
         ProcessingFault.of(bug, PlannerQueue.class),
-        snapshot.what(),
+        snapshot.name(),
         where);
   }
 

@@ -74,7 +74,7 @@ final class PolicyFanOut {
   private void send(Record<byte[], byte[]> in, Origin origin, String said, String name, String id) {
     byte[] text = said.getBytes(StandardCharsets.UTF_8);
     for (int partition = 0; partition < partitions; partition++) {
-      CallCopy copy = CallCopy.unasked(partition, name, id);
+      CallCopy copy = CallCopy.ownRun(partition, name, id);
       Headers headers =
           Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(CallCopy.HEADER, copy.toBytes());
       context.forward(

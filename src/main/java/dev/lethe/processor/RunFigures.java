@@ -73,7 +73,7 @@ final class RunFigures {
    *
    * @param nanos duration in nanoseconds
    */
-  void held(long nanos) {
+  void recordBlocked(long nanos) {
     if (nanos > longest) {
       longest = nanos;
       metrics.set(Figure.LONGEST_CALL, nanos / 1e9);
@@ -85,7 +85,7 @@ final class RunFigures {
    *
    * @param nanos duration in nanoseconds
    */
-  void took(Instruction instruction, Step step, long nanos) {
+  void recordStep(Instruction instruction, Step step, long nanos) {
     boolean isOfCall = instruction instanceof Tick tick && tick.continuesCall();
     if (instruction instanceof Delivery || instruction instanceof ContextAwaited || isOfCall) {
       return;

@@ -110,13 +110,13 @@ final class StoredContexts implements StateStore {
             memories
                 .scan(kept.rest, goesOn, memory -> put(kept.index, memory, vectors))
                 .orElse(null);
-        leaveRoom();
+        evict();
       }
       return kept.rest == null;
     }
   }
 
-  private void leaveRoom() {
+  private void evict() {
     long size = indexes.values().stream().mapToLong(kept -> kept.index.weight()).sum();
     Iterator<Kept> oldestFirst = indexes.values().iterator();
     while (size > most && indexes.size() > 1) {

@@ -93,12 +93,12 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
 
   @Override
   public LastVersion last(Scope scope, String memoryId) {
-    ItemRow.Kept kept = kept(scope, memoryId);
+    ItemRow.Kept kept = purged(scope, memoryId);
     return kept == null ? null : kept.last();
   }
 
   @Override
-  public ItemRow.Kept kept(Scope scope, String memoryId) {
+  public ItemRow.Kept purged(Scope scope, String memoryId) {
     return (ItemRow.Kept) rows.get(scope.key(ItemKeys.purged(memoryId)));
   }
 

@@ -42,7 +42,7 @@ record StoredTallies(HotTable<String, Tally> rows, Predicate<Scope> isCounted)
   }
 
   @Override
-  public void tookOver(FamilyEffect.TookOver effect) {
+  public void replaced(FamilyEffect.TookOver effect) {
     String scope = effect.scope().name();
     Tally taken = rows.get(scope, effect.from());
     if (taken != null) {

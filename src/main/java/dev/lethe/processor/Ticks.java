@@ -37,7 +37,7 @@ record Ticks(
     }
     for (int minutes : now.reportIntervals()) {
       long at = nominal(wallClock, minutes);
-      if (comesRound(Tick.JANITOR + '/' + minutes, at)) {
+      if (isDue(Tick.JANITOR + '/' + minutes, at)) {
         tell.accept(Tick.ofJanitor(minutes, at));
       }
     }
@@ -45,7 +45,7 @@ record Ticks(
 
   private void tick(String stage, int minutes, long wallClock) {
     long nominal = nominal(wallClock, minutes);
-    if (comesRound(stage, nominal)) {
+    if (isDue(stage, nominal)) {
       tell.accept(new Tick(stage, nominal, false));
     }
   }
@@ -54,7 +54,7 @@ record Ticks(
     return wallClock - Math.floorMod(wallClock, Duration.ofMinutes(minutes).toMillis());
   }
 
-  private boolean comesRound(String interval, long nominal) {
+  private boolean isDue(String interval, long nominal) {
     Long before = last.get(interval);
     if (before == null || nominal > before) {
       last.put(interval, nominal);
@@ -64,7 +64,7 @@ record Ticks(
 
   /** Returns a tick's record for one partition. */
   static Record<String, Object> record(Tick tick, int partition, long timestamp) {
-    CallCopy copy = CallCopy.unasked(partition, tick.stage(), Long.toString(tick.at()));
+    CallCopy copy = CallCopy.ownRun(partition, tick.stage(), Long.toString(tick.at()));
     Headers headers =
         new RecordHeaders()
             .add(Origin.HEADER, Origin.ofOurs(Names.TICKS, partition, timestamp).toBytes())

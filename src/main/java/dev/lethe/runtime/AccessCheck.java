@@ -75,7 +75,7 @@ public record AccessCheck(Admin admin, AccessRights access) {
     for (String name : names) {
       try {
         Set<AclOperation> operations =
-            Brokers.ifThere(answers.get(name))
+            Brokers.ifPresent(answers.get(name))
                 .map(TopicDescription::authorizedOperations)
                 .orElse(null);
         if (operations != null) {
@@ -92,7 +92,7 @@ public record AccessCheck(Admin admin, AccessRights access) {
   private Set<AclOperation> onHidden(String name) {
     ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
     try {
-      Optional<?> unused = Brokers.ifThere(admin.describeConfigs(List.of(topic)).all());
+      Optional<?> unused = Brokers.ifPresent(admin.describeConfigs(List.of(topic)).all());
       return Set.of(AclOperation.DESCRIBE_CONFIGS);
     } catch (AuthorizationException denied) {
       return Set.of();

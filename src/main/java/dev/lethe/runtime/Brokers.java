@@ -186,7 +186,7 @@ public final class Brokers {
    *
    * @throws org.apache.kafka.common.errors.TopicAuthorizationException if this user may not know
    */
-  static <T> Optional<T> ifThere(KafkaFuture<T> call) {
+  static <T> Optional<T> ifPresent(KafkaFuture<T> call) {
     try {
       return Optional.of(answer(call));
     } catch (UnreachableException failed) {

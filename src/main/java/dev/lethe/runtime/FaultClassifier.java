@@ -74,7 +74,7 @@ public final class FaultClassifier {
             .toList();
       }
     }
-    if (chain.stream().anyMatch(FaultClassifier::saysItIsABug)) {
+    if (chain.stream().anyMatch(FaultClassifier::isBug)) {
       return List.of(bug(thrown));
     }
     return List.of(
@@ -172,7 +172,7 @@ public final class FaultClassifier {
                     || cause instanceof TimeoutException
                     || cause instanceof DisconnectException)
         .findFirst()
-        .map(cause -> Fault.of(Fault.Kind.UNREACHABLE, said(cause), ""));
+        .map(cause -> Fault.of(Fault.Kind.UNREACHABLE, messageOf(cause), ""));
   }
 
   private Optional<Fault> ofKafka(List<Throwable> chain) {
@@ -187,7 +187,7 @@ public final class FaultClassifier {
         return Optional.of(
             Fault.of(
                 Fault.Kind.CONFIGURATION,
-                KafkaChecks.sentence(said(refused)),
+                KafkaChecks.sentence(messageOf(refused)),
                 "correct it; lethe run --help lists the settings"));
       }
       if (cause instanceof InvalidReplicationFactorException refused) {
@@ -197,7 +197,7 @@ public final class FaultClassifier {
         return Optional.of(
             Fault.of(
                 Fault.Kind.CONFIGURATION,
-                "the brokers are too old: " + said(old),
+                "the brokers are too old: " + messageOf(old),
                 "Lethe needs Kafka 2.5 or newer, and 4.2 for group.protocol=streams"));
       }
       if (cause instanceof MissingSourceTopicException) {
@@ -221,13 +221,13 @@ public final class FaultClassifier {
         Fault.Kind.CONFIGURATION,
         Setting.REPLICATION_FACTOR.key(),
         shown(Setting.REPLICATION_FACTOR.key()),
-        "the cluster has too few brokers for this value (" + said(refused) + ")",
+        "the cluster has too few brokers for this value (" + messageOf(refused) + ")",
         "start more brokers, or set at most the number of brokers");
   }
 
   /** Returns the fault for a configured class that doesn't implement the type expected by Kafka. */
   private Optional<Fault> cannotMake(Throwable cause) {
-    String said = said(cause);
+    String said = messageOf(cause);
     boolean isOfClass =
         (cause instanceof ClassCastException && !settingOf(said).isEmpty())
             || said.contains("cannot be cast to class org.apache.kafka.")
@@ -269,12 +269,12 @@ public final class FaultClassifier {
    */
   private static Fault kafkaSays(List<Throwable> chain) {
     Throwable outer = chain.get(0);
-    String said = said(chain.get(chain.size() - 1));
+    String said = messageOf(chain.get(chain.size() - 1));
     boolean isReportedByTasks =
         outer instanceof KafkaException && !(outer instanceof StreamsException);
     return Fault.of(
         Fault.Kind.FAILED,
-        isReportedByTasks ? said(outer) : "Kafka stopped the application: " + said,
+        isReportedByTasks ? messageOf(outer) : "Kafka stopped the application: " + said,
         "");
   }
 
@@ -294,18 +294,18 @@ public final class FaultClassifier {
    * file's purpose.
    */
   private static String fileSays(List<Throwable> chain, Throwable cause) {
-    String own = said(cause);
+    String own = messageOf(cause);
     if (cause instanceof NoSuchFileException) {
       own += ": no such file or folder";
     } else if (cause instanceof AccessDeniedException) {
       own += ": permission denied";
     }
     String outer = chain.get(0).getMessage();
-    return outer == null || outer.endsWith(said(cause)) ? own : outer + " (" + own + ")";
+    return outer == null || outer.endsWith(messageOf(cause)) ? own : outer + " (" + own + ")";
   }
 
-  private static boolean saysItIsABug(Throwable cause) {
-    return said(cause).contains(A_BUG);
+  private static boolean isBug(Throwable cause) {
+    return messageOf(cause).contains(A_BUG);
   }
 
   private static Fault bug(Throwable thrown) {
@@ -321,7 +321,7 @@ public final class FaultClassifier {
     return Fault.of(Fault.Kind.BUG, all, all.contains(A_BUG) ? "" : A_BUG + " in Lethe");
   }
 
-  private static String said(Throwable cause) {
+  private static String messageOf(Throwable cause) {
     return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 
@@ -336,7 +336,8 @@ public final class FaultClassifier {
   private Fault access(AuthorizationException refused) {
     return settings
         .map(known -> AccessRights.of(known).fault(refused))
-        .orElseGet(() -> Fault.of(Fault.Kind.CONFIGURATION, "access denied: " + said(refused), ""));
+        .orElseGet(
+            () -> Fault.of(Fault.Kind.CONFIGURATION, "access denied: " + messageOf(refused), ""));
   }
 
   private String shown(String name) {

@@ -32,7 +32,7 @@ public record InputLag(String topic, int partition, long committed, long end) {
   }
 
   /** Describes the work that an instance leaves to others or to its next start. */
-  static String left(List<InputLag> lags) {
+  static String description(List<InputLag> lags) {
     if (lags.isEmpty()) {
       return "no partitions were assigned";
     }

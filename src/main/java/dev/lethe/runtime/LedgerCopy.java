@@ -63,7 +63,7 @@ public final class LedgerCopy implements AutoCloseable {
   }
 
   /** Returns the number of remaining offsets, transaction markers included. */
-  public long left() {
+  public long remaining() {
     return ends.entrySet().stream()
         .mapToLong(end -> Math.max(0, end.getValue() - consumer.position(end.getKey(), ANSWER)))
         .sum();
@@ -78,12 +78,12 @@ public final class LedgerCopy implements AutoCloseable {
    */
   public long copy(LongConsumer progress) {
     long copied = 0;
-    while (left() > 0) {
+    while (remaining() > 0) {
       ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
       if (!records.isEmpty()) {
         copy(records);
         copied += records.count();
-        progress.accept(left());
+        progress.accept(remaining());
       }
     }
     return copied;

@@ -166,13 +166,13 @@ public final class LetheApp implements AutoCloseable {
         streams.close(CloseOptions.timeout(most).withGroupMembershipOperation(membership));
     double seconds = (System.nanoTime() - began) / 1e9;
     if (closed) {
-      LOG.info("Stopped in {} s; {}", tenths(seconds), InputLag.left(before));
+      LOG.info("Stopped in {} s; {}", tenths(seconds), InputLag.description(before));
     } else {
       LOG.warn(
           "Shutdown incomplete after {} s; uncommitted work is discarded, and the next start "
               + "restores state; {}",
           tenths(seconds),
-          InputLag.left(before));
+          InputLag.description(before));
     }
     ended.countDown();
   }

@@ -26,7 +26,7 @@ final class MissingTopics {
 
   /** Returns true if a thread ended because of missing topics that may still appear. */
   synchronized boolean isWorthWaiting(Throwable thrown) {
-    if (!saysSo(thrown)) {
+    if (!isMissingTopic(thrown)) {
       return false;
     }
     if (since == null) {
@@ -49,7 +49,7 @@ final class MissingTopics {
     }
   }
 
-  private static boolean saysSo(Throwable thrown) {
+  private static boolean isMissingTopic(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof MissingSourceTopicException) {
         return true;

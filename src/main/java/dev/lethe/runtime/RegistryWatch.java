@@ -89,7 +89,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
     try {
       while (!closed.await(BETWEEN_PROBES.toMillis(), TimeUnit.MILLISECONDS)) {
         if (answers()) {
-          goOn(Duration.ofNanos(System.nanoTime() - began));
+          resume(Duration.ofNanos(System.nanoTime() - began));
           return;
         }
         if (System.nanoTime() - said >= BETWEEN_MESSAGES.toNanos()) {
@@ -115,7 +115,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
     }
   }
 
-  private synchronized void goOn(Duration waited) {
+  private synchronized void resume(Duration waited) {
     isOut = false;
     LOG.info(
         "The schema registry responds again after {} s; processing continues", waited.toSeconds());

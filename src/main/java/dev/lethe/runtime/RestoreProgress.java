@@ -26,7 +26,7 @@ public final class RestoreProgress implements StateRestoreListener {
    */
   public record Restore(String store, int partition, long done, long total, boolean isOver) {
     /** Number of records left to read; 0 once the restore is over. */
-    public long left() {
+    public long remaining() {
       return isOver ? 0 : Math.max(0, total - done);
     }
   }
@@ -70,7 +70,7 @@ public final class RestoreProgress implements StateRestoreListener {
   }
 
   /** Number of records left to read for all stores. */
-  public long left() {
-    return restores.values().stream().mapToLong(Restore::left).sum();
+  public long remaining() {
+    return restores.values().stream().mapToLong(Restore::remaining).sum();
   }
 }

@@ -92,7 +92,7 @@ public final class TopicAdmin {
               description == null ? 0 : description.partitions().size(),
               replicationFactor,
               copies,
-              actual == null ? Map.of() : differing(wanted(topic, copies), actual)));
+              actual == null ? Map.of() : differing(configOf(topic, copies), actual)));
     }
     return states;
   }
@@ -108,7 +108,7 @@ public final class TopicAdmin {
    * Returns the settings of a topic with the given number of replicas. With three, one may fail
    * while acknowledged records remain on two; with fewer, none can be spared.
    */
-  private Map<String, String> wanted(Topic topic, int copies) {
+  private Map<String, String> configOf(Topic topic, int copies) {
     Map<String, String> wanted = new TreeMap<>(topic.settings());
     String inSync = minInSync != null ? minInSync : copies >= 3 ? "2" : "1";
     wanted.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, inSync);
@@ -163,7 +163,7 @@ public final class TopicAdmin {
   private Map<String, String> settingsOfNew(Topic topic) {
     return replicationFactor < 0 && minInSync == null
         ? topic.settings()
-        : wanted(topic, replicationFactor);
+        : configOf(topic, replicationFactor);
   }
 
   private Fault denied(String topic, AclOperation operation) {
@@ -369,7 +369,7 @@ public final class TopicAdmin {
         admin.describeTopics(names).topicNameValues();
     for (String name : names) {
       try {
-        Brokers.ifThere(answers.get(name)).ifPresent(there -> found.put(name, there));
+        Brokers.ifPresent(answers.get(name)).ifPresent(there -> found.put(name, there));
       } catch (TopicAuthorizationException refused) {
         hidden.add(denied(name, AclOperation.DESCRIBE));
       }

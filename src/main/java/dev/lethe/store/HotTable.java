@@ -120,7 +120,7 @@ public final class HotTable<K, V> extends BlockTable {
     ScopeRows<K, V> rows = table.find(scope);
     int row = rows == null ? -1 : rows.find(key);
     if (row >= 0) {
-      log.gone(rows, row);
+      log.dropped(rows, row);
     }
   }
 

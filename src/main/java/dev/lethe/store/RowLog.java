@@ -97,7 +97,7 @@ final class RowLog<K, V> {
   /** Removes a row from the table and from the changelog. */
   void removed(ScopeRows<K, V> scope, int row) {
     if (scope.block(row) == ScopeRows.NO_BLOCK) {
-      gone(scope, row);
+      dropped(scope, row);
     } else {
       table.mark(scope, row);
       changed(scope, row);
@@ -105,7 +105,7 @@ final class RowLog<K, V> {
   }
 
   /** Drops a row or a mark without logging it. */
-  void gone(ScopeRows<K, V> scope, int row) {
+  void dropped(ScopeRows<K, V> scope, int row) {
     logged(scope, row);
     table.release(scope, row);
   }
@@ -192,7 +192,7 @@ final class RowLog<K, V> {
           if (scope.isLive(row) || !oldest) {
             changed(scope, row);
           } else {
-            gone(scope, row);
+            dropped(scope, row);
           }
         });
     forget(block);
@@ -273,7 +273,7 @@ final class RowLog<K, V> {
     block.trim();
     if (former != null) {
       forget(former);
-      former.forEachNewest(this::gone);
+      former.forEachNewest(this::dropped);
     }
     blocks.put(id, block);
     loggedRows += block.size();
@@ -285,7 +285,7 @@ final class RowLog<K, V> {
     RowBlock<K, V> block = blocks.get(id);
     if (block != null) {
       forget(block);
-      block.forEachNewest(this::gone);
+      block.forEachNewest(this::dropped);
     }
   }
 

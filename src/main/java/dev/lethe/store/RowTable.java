@@ -90,17 +90,17 @@ final class RowTable<K, V> {
   void mark(ScopeRows<K, V> rows, int row) {
     boolean wasLive = rows.isLive(row);
     rows.mark(row);
-    left(rows, wasLive);
+    removed(rows, wasLive);
   }
 
   /** Drops a row or a mark. */
   void release(ScopeRows<K, V> rows, int row) {
     boolean wasLive = rows.isLive(row);
     rows.release(row);
-    left(rows, wasLive);
+    removed(rows, wasLive);
   }
 
-  private void left(ScopeRows<K, V> rows, boolean wasLive) {
+  private void removed(ScopeRows<K, V> rows, boolean wasLive) {
     if (wasLive) {
       size--;
     }

@@ -45,7 +45,7 @@ final class PathScan {
   }
 
   /** Returns true if the word {@code [start, end)} is part of a path; call it in text order. */
-  boolean holds(int start, int end) {
+  boolean contains(int start, int end) {
     if (start >= runEnd) {
       findRun(start, end);
     }

@@ -90,7 +90,7 @@ public final class PolarityWords {
     if (pathsTell
         || words.isUnspaced()
         || words.isCompound()
-        || !paths.holds(words.start(), words.end())) {
+        || !paths.contains(words.start(), words.end())) {
       put(member, words.start(), words.end());
     }
   }
@@ -125,7 +125,7 @@ public final class PolarityWords {
       return;
     }
     long member = lexicon.member(in, part, end);
-    if (member != 0 && (pathsTell || !paths.holds(part, end)) && !isType(name, part, end)) {
+    if (member != 0 && (pathsTell || !paths.contains(part, end)) && !isType(name, part, end)) {
       put(member, part, end);
     }
   }

@@ -94,7 +94,7 @@ public final class RequestLoop<V> {
     try {
       consumer.subscribe(List.of(work.requests()), new Handover());
       while (!isStopping) {
-        takeAndCommit();
+        processAndCommit();
       }
       commitAtTheEnd();
     } finally {
@@ -133,7 +133,7 @@ public final class RequestLoop<V> {
     return all;
   }
 
-  private void takeAndCommit() {
+  private void processAndCommit() {
     try {
       beginAnewWhereMarkedOtherwise();
       polled = System.nanoTime();
@@ -144,7 +144,7 @@ public final class RequestLoop<V> {
       throwFailure();
       commit();
       held = backlog.size();
-      takeNoMoreThanEnough();
+      pauseWhenFull();
     } catch (WakeupException stop) {
       // Only stop() wakes the consumer.
     }
@@ -222,7 +222,7 @@ public final class RequestLoop<V> {
     }
   }
 
-  private void takeNoMoreThanEnough() {
+  private void pauseWhenFull() {
     long all = (long) work.threads() * work.batch();
     if (backlog.open() >= 2 * all || backlog.size() >= HELD_BY_THREAD * all) {
       consumer.pause(consumer.assignment());

@@ -29,7 +29,7 @@ public abstract class WorkTally {
   }
 
   /** Adds the duration of a model call. */
-  protected final void took(long tookNanos) {
+  protected final void recordDuration(long tookNanos) {
     nanos.add(tookNanos);
   }
 

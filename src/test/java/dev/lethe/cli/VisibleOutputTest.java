@@ -29,7 +29,7 @@ class VisibleOutputTest {
   private static String through(boolean isTerminal, String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out =
-        VisibleOutput.over(new PrintStream(bytes, true, StandardCharsets.UTF_8), isTerminal);
+        VisibleOutput.of(new PrintStream(bytes, true, StandardCharsets.UTF_8), isTerminal);
     out.print(text);
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -66,8 +66,7 @@ class VisibleOutputTest {
   @Test
   void a_character_may_come_in_pieces_and_broken_ones_are_replaced() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream out =
-        VisibleOutput.over(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
+    PrintStream out = VisibleOutput.of(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
     for (byte b : "ä\u202e漢".getBytes(StandardCharsets.UTF_8)) {
       out.write(b);
     }

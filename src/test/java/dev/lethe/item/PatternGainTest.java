@@ -40,7 +40,7 @@ class PatternGainTest {
   void an_approved_text_replaces_only_the_text_of_its_store() {
     PatternGain gain =
         new PatternGain(List.of(merged("b", "Herons stand still. They wait.", "{}")), List.of())
-            .saying(new PatternUpdate("Herons wade.", "run-1"));
+            .withText(new PatternUpdate("Herons wade.", "run-1"));
 
     ItemFields.Pattern shown = gain.on(OWN);
 
@@ -48,7 +48,7 @@ class PatternGainTest {
     assertEquals(OWN.payload(), shown.payload());
     assertEquals(OWN.name(), shown.name());
     assertEquals(OWN.entityType(), shown.entityType());
-    assertEquals(OWN, gain.without(Set.of("m-b")).saying(null).on(OWN));
+    assertEquals(OWN, gain.without(Set.of("m-b")).withText(null).on(OWN));
   }
 
   @Test

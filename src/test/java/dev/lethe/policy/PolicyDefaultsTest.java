@@ -63,9 +63,9 @@ class PolicyDefaultsTest {
   void a_cap_is_the_larger_of_its_share_and_its_floor() {
     SafetyPolicy.Cap cap = policy.safety().compaction();
 
-    assertEquals(200, cap.most(10));
-    assertEquals(200, cap.most(800));
-    assertEquals(250, cap.most(1_003));
+    assertEquals(200, cap.limit(10));
+    assertEquals(200, cap.limit(800));
+    assertEquals(250, cap.limit(1_003));
   }
 
   @Test

@@ -103,7 +103,7 @@ class AdmitProcessorTest {
     Headers headers =
         new RecordHeaders()
             .add(Origin.HEADER, new Origin("lethe.policy.v1", 0, 3, EventJson.DAY).toBytes())
-            .add(CallCopy.HEADER, CallCopy.unasked(0, "policy", "44136fa355b3").toBytes());
+            .add(CallCopy.HEADER, CallCopy.ownRun(0, "policy", "44136fa355b3").toBytes());
     reads("fan-out", 0, headers, new byte[0]);
 
     assertEquals(

@@ -159,7 +159,7 @@ class ItemTableTest {
     assertEquals(
         new LastVersion(Profiled.DAY, GroupHash.contentHash(merged), Profiled.id("a"), 7),
         index.last(Profiled.SCOPE, merged.memoryId()));
-    assertEquals(4, index.kept(Profiled.SCOPE, merged.memoryId()).gained());
+    assertEquals(4, index.purged(Profiled.SCOPE, merged.memoryId()).gained());
   }
 
   @Test

@@ -80,9 +80,9 @@ class PlannerQueueTest {
     assertEquals(List.of(), finished());
     assertEquals(11, Duration.ofNanos(clock).toMillis());
 
-    queue.goOn();
+    queue.resume();
     assertEquals(List.of(), finished());
-    queue.goOn();
+    queue.resume();
 
     assertEquals(List.of(call("c1")), finished());
     assertEquals(List.of(), finished(), "once");
@@ -91,19 +91,19 @@ class PlannerQueueTest {
   @Test
   void an_idle_thread_reads_portions_of_40_ms() {
     Reading reading = new Reading(200);
-    queue.goOn();
+    queue.resume();
     queue.order(call("c1"), reading::portion);
-    queue.goOn();
+    queue.resume();
     assertEquals(200 - 22, reading.left);
 
     goesBy(1_000);
-    queue.goOn();
+    queue.resume();
     assertEquals(200 - 22 - 41, reading.left);
-    queue.goOn();
+    queue.resume();
     assertEquals(200 - 22 - 82, reading.left, "its own reading doesn't count");
 
     IdleWatch.note();
-    queue.goOn();
+    queue.resume();
     assertEquals(200 - 104 - 11, reading.left, "a record has come");
   }
 
@@ -111,7 +111,7 @@ class PlannerQueueTest {
   void calls_go_on_in_the_order_in_which_they_came() {
     queue.order(call("c1"), new Reading(25)::portion);
     queue.order(call("c2"), new Reading(5)::portion);
-    queue.goOn();
+    queue.resume();
 
     assertEquals(List.of(call("c1"), call("c2")), finished());
   }

@@ -39,7 +39,7 @@ class RunFiguresTest {
   }
 
   private void takes(Step step, long seconds) {
-    figures.took(new Tick(Tick.COMPACTION, AT, false), step, seconds * 1_000_000_000);
+    figures.recordStep(new Tick(Tick.COMPACTION, AT, false), step, seconds * 1_000_000_000);
   }
 
   private Object told(Figure figure) {
@@ -80,9 +80,9 @@ class RunFiguresTest {
 
   @Test
   void the_longest_time_a_thread_was_blocked_is_kept() {
-    figures.held(3_000_000);
-    figures.held(45_000_000);
-    figures.held(20_000_000);
+    figures.recordBlocked(3_000_000);
+    figures.recordBlocked(45_000_000);
+    figures.recordBlocked(20_000_000);
 
     assertEquals(
         0.045,
@@ -118,7 +118,7 @@ class RunFiguresTest {
             0);
     Step begun = step(List.of(new RunChange(run.key(), run)));
 
-    figures.took(Tick.ofCount("profile", scope, AT), begun, 0);
+    figures.recordStep(Tick.ofCount("profile", scope, AT), begun, 0);
 
     figures.age(AT + 5_000);
     assertEquals(0.0, told(Figure.RUN_AGE, "profile"));

@@ -61,11 +61,11 @@ public final class CompactionRun {
               at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
           arrivedAt);
     }
-    return questions.abandon(old, arrivedAt).then(continued(old.goingOn(at)));
+    return questions.abandon(old, arrivedAt).then(continued(old.resumedAt(at)));
   }
 
   /** Continues the run of the given time if it is still the current one. */
-  public Step goOn(long at, long arrivedAt) {
+  public Step resume(long at, long arrivedAt) {
     return underWay()
         .filter(run -> run.at() == at)
         .map(run -> go(run, arrivedAt))
@@ -98,7 +98,7 @@ public final class CompactionRun {
 
   /** Returns the step that stores a run and continues it with another record. */
   private static Step continued(CompactionRunRow run) {
-    return Step.NOTHING.put(run).next(Tick.goOn(run.at()));
+    return Step.NOTHING.put(run).next(Tick.next(run.at()));
   }
 
   private Step go(CompactionRunRow run, long arrivedAt) {
@@ -161,14 +161,14 @@ public final class CompactionRun {
     Optional<Scope> scope =
         run.more() ? Optional.of(run.scope()) : partition.queue().scopeAfter(run.scope());
     if (scope.isEmpty()) {
-      return over(run);
+      return finish(run);
     }
     CompactionRunRow here = run.more() ? run : CompactionRunRow.compacting(run.at(), scope.get());
     return new ScopePortion(partition, here, questions).step(arrivedAt);
   }
 
   /** Ends the run and removes the rows that can no longer be committed, undone or answered. */
-  private Step over(CompactionRunRow run) {
+  private Step finish(CompactionRunRow run) {
     List<RunRow> over = new ArrayList<>(List.of(run));
     partition.runs().rows(PlanRow.class, PlanRow.ALL).stream()
         .filter(row -> !row.plan().isOpen(run.at()))

@@ -47,12 +47,12 @@ public record CompactionRunRow(
   }
 
   /** Returns a later run that continues in this scope with its unfinished rows. */
-  public CompactionRunRow goingOn(long later) {
+  public CompactionRunRow resumedAt(long later) {
     return new CompactionRunRow(later, false, scope, after, true, RunCounts.NONE, List.of());
   }
 
   /** Returns a copy that has finished the given row of its scope. */
-  public CompactionRunRow past(QueueRow row) {
+  public CompactionRunRow after(QueueRow row) {
     return new CompactionRunRow(at, ageing, scope, row.key(scope), more, counts, flags);
   }
 

@@ -233,7 +233,7 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
   /** Returns the report of a run's work in its scope; empty if there is nothing to report. */
   List<Report> report(CompactionRunRow run, long arrivedAt) {
     boolean applies = partition.of(run.scope()).compaction().mode() == StageMode.APPLY;
-    if (!run.counts().tells()) {
+    if (!run.counts().hasNews()) {
       return List.of();
     }
     return List.of(

@@ -86,13 +86,13 @@ final class ScopePortion {
       compact(arrivedAt);
     }
     state = state.on(orders.isEmpty() ? JanitorEvent.DONE : JanitorEvent.GROUP_PLANNED);
-    CompactionRunRow here = past == null ? run : run.past(past);
+    CompactionRunRow here = past == null ? run : run.after(past);
     CompactionRunRow after = here.with(more, counts, run.flags());
     Step step = Step.NOTHING.changes(changes).put(after).effects(effects);
     if (state == JanitorState.SUMMARIZE) {
       return step.orders(orders);
     }
-    step = step.next(Tick.goOn(run.at()));
+    step = step.next(Tick.next(run.at()));
     return more ? step : step.reports(questions.report(after, arrivedAt));
   }
 

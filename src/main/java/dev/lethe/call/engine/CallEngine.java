@@ -102,7 +102,7 @@ public final class CallEngine {
   private Step begin(Tick tick, long arrivedAt) {
     Optional<ItemStage> stage = once.stages().named(tick.stage());
     if (stage.isPresent() && tick.goesOn()) {
-      return stages.goOn(tick, arrivedAt);
+      return stages.resume(tick, arrivedAt);
     }
     // The clock of the instance that sent the tick may be ahead of the broker's.
     long at = Math.min(tick.at(), arrivedAt);
@@ -111,11 +111,11 @@ public final class CallEngine {
           ? stages.begin(stage.get(), at, arrivedAt)
           : stages.begin(stage.get(), tick.scope(), at, arrivedAt);
     } else if (tick.stage().equals(Tick.UNDO)) {
-      return new StageUndo(once).goOn(tick.at());
+      return new StageUndo(once).resume(tick.at());
     } else if (tick.stage().equals(Tick.FORGET)) {
       return new AuthorForgetting(once).resume(tick.at());
     }
-    return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(at, arrivedAt);
+    return tick.goesOn() ? run.resume(tick.at(), arrivedAt) : run.begin(at, arrivedAt);
   }
 
   /**

@@ -24,7 +24,7 @@ public enum LlmError {
   }
 
   /** Returns the error as written in a result, with details: {@code too_long: 4 > 3 tokens}. */
-  public String said(String detail) {
+  public String withDetail(String detail) {
     return wireName() + ": " + detail;
   }
 

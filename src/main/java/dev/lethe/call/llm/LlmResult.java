@@ -11,7 +11,7 @@ import dev.lethe.event.Scope;
  * @param model model that answered last, or null if none was used
  * @param output JSON as defined by the task; null after an error
  * @param error null if there is an output; else an {@link LlmError} with details, as written by
- *     {@link LlmError#said}
+ *     {@link LlmError#withDetail}
  * @param tokens tokens used over all attempts, or null if not counted
  */
 public record LlmResult(

@@ -118,7 +118,7 @@ public final class StageUndo {
   /** Begins the undo of a known run; the call is answered at the end. */
   public Step begin(Delivery delivery, String runId) {
     ToolCall call = delivery.call();
-    Step first = goOn(UndoRow.begin(runId, delivery));
+    Step first = resume(UndoRow.begin(runId, delivery));
     return first.next().isEmpty()
         ? first
         : first.next(
@@ -126,15 +126,15 @@ public final class StageUndo {
   }
 
   /** Continues the undo of the call that arrived at the given time. */
-  public Step goOn(long at) {
+  public Step resume(long at) {
     return partition.runs().rows(UndoRow.class, UndoRow.ALL).stream()
         .filter(undo -> undo.at() == at)
         .findFirst()
-        .map(this::goOn)
+        .map(this::resume)
         .orElse(Step.NOTHING);
   }
 
-  private Step goOn(UndoRow undo) {
+  private Step resume(UndoRow undo) {
     Optional<RemovedRow> part = next(undo.runId(), undo.after(), undo::covers);
     if (part.isEmpty()) {
       return end(undo, List.of());
@@ -147,7 +147,7 @@ public final class StageUndo {
                 .restoring(scope)
                 .removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
-    UndoRow past = undo.past(part.get(), Restore.Restored.of(back));
+    UndoRow past = undo.after(part.get(), Restore.Restored.of(back));
     Step step =
         Step.NOTHING
             .effects(back.effects())
@@ -194,7 +194,7 @@ public final class StageUndo {
       Scope scope, String runId, List<String> updated, long at, PartitionContext now) {
     Restoring.Restored said =
         new UpdateUndo(now.of(scope), now.memories(), now.prints(), now.format())
-            .takenBack(scope, runId, updated, at);
+            .withdrawn(scope, runId, updated, at);
     return new Restoring.Restored(
         said.restored(), said.skipped(), now.settled(scope, said.effects(), at));
   }

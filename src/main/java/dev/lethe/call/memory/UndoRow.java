@@ -61,7 +61,7 @@ public record UndoRow(
   }
 
   /** Returns a copy after one more part. */
-  public UndoRow past(RemovedRow part, Restore.Restored more) {
+  public UndoRow after(RemovedRow part, Restore.Restored more) {
     return new UndoRow(
         runId,
         call,

@@ -220,7 +220,7 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
       boolean isOfAnother = !question.scope().equals(scope);
       scope = question.scope();
       if (changes.size() >= Questions.MOST_EXPIRED || (isOfAnother && read >= MOST_READ)) {
-        rest = Tick.goOn(stage, scope, at);
+        rest = Tick.next(stage, scope, at);
       } else if (isExpired(question, at)) {
         changes.add(RunChange.remove(question));
         if (isOpen(question)) {

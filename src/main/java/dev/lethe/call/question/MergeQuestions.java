@@ -81,7 +81,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     Optional<ReviewRow> known = lastingCase(question);
     if (known.isPresent()) {
       return Outcome.nothing(
-          noteCase(question, known.get().reason(), steps.memories()), AskStep.flaggedUnasked(ask));
+          noteCase(question, known.get().reason(), steps.memories()), AskStep.flaggedCounts(ask));
     }
     String obstacle = obstacle(question, steps);
     if (obstacle != null) {
@@ -239,7 +239,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
     ScopeRunContext here = new ScopeRunContext(partition, today, scope);
     DayCap day = here.today(question.capBase(), arrivedAt);
     StepOutcome outcome =
-        here.allows(day, step.leaving())
+        here.allows(day, step.removals())
             ? step.apply(partition.ofSteps(scope, question.runId(), question.at(), arrivedAt))
             : step.skipped(scope, Leftover.CAP_REACHED);
     List<RunChange> changes = new ArrayList<>();

@@ -112,7 +112,7 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
         orders.add(order(question, input(unscored), arrivedAt, until));
       }
     }
-    changes.add(RunChange.put(row.asking(orders.size())));
+    changes.add(RunChange.put(row.withRequests(orders.size())));
     return new Outcome(changes, orders, Map.of(), null);
   }
 
@@ -156,7 +156,7 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
         .ifPresent(row -> changes.add(RunChange.put(row)));
     String used = scores.isEmpty() ? JudgedAnswer.CHANGED : JudgedAnswer.USED;
     Step step = judge(failure == null ? used : failure.reason()).changes(changes);
-    return isLast(question) ? step.next(goOn(arrivedAt)) : step;
+    return isLast(question) ? step.next(next(arrivedAt)) : step;
   }
 
   /** Returns true if the scope has no other open question. */
@@ -233,16 +233,16 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
   public Step await(StageRow run, long arrivedAt) {
     StageRow waiting = run.awaiting(until(run, arrivedAt));
     // All answers may have arrived in the meantime.
-    return Step.NOTHING.put(waiting).next(goOn(arrivedAt));
+    return Step.NOTHING.put(waiting).next(next(arrivedAt));
   }
 
-  private static Tick goOn(long at) {
+  private static Tick next(long at) {
     return new Tick(CleanupStage.NAME, at, true);
   }
 
   /** Returns the ticks for runs whose wait is over. */
   public List<Tick> due(long now) {
-    return readyRuns(now).isEmpty() ? List.of() : List.of(goOn(now));
+    return readyRuns(now).isEmpty() ? List.of() : List.of(next(now));
   }
 
   /** Returns the waiting runs that have no open question or whose wait is over. */

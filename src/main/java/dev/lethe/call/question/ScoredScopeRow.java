@@ -63,7 +63,7 @@ public record ScoredScopeRow(
     return new ScoredScopeRow(other.key(), other.at(), scope, requests, tokens, failures);
   }
 
-  ScoredScopeRow asking(long more) {
+  ScoredScopeRow withRequests(long more) {
     return new ScoredScopeRow(run, at, scope, requests + more, tokens, failures);
   }
 
@@ -92,7 +92,7 @@ public record ScoredScopeRow(
     if (report.flagged() != null) {
       flags.addAll((List<?>) format.read(report.flagged()));
     }
-    return report.asking(
+    return report.withRequests(
         Map.of("llm_requests", requests, "llm_tokens", tokens),
         flags.isEmpty() ? null : format.write(flags));
   }

@@ -128,7 +128,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
     }
     ProposedUpdate update = ProposedUpdate.read(answer.json());
     ItemState state = ItemState.read(pattern.kind(), pattern.item(), partition.format());
-    return update.saysAs(state.fields().text())
+    return update.equalsText(state.fields().text())
         ? keep(question, answer.tokens(), arrivedAt)
         : propose(question, update, answer.tokens(), arrivedAt);
   }
@@ -199,7 +199,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
     }
     return pattern == null
         || !ScoreRow.isValid(question.at(), at)
-        || !question.ask().pattern().saysTheSame(pattern);
+        || !question.ask().pattern().hasContentOf(pattern);
   }
 
   @Override

@@ -62,7 +62,7 @@ final class ReviewApproval {
       return context.refused(refusal.get());
     }
     DayCap day = here.todayCounted(context.now());
-    int more = row.proposal().leaving().size();
+    int more = row.proposal().removed().size();
     if (more > 0 && !here.allows(day, more)) {
       return context.refused(ReviewGate.capReached(more, day, here.limit()));
     }
@@ -105,7 +105,7 @@ final class ReviewApproval {
 
   private Step done(DayCap day) {
     String runId = run.runId(row.scope());
-    ReviewRow approved = row.saying(null).decided(ReviewRow.Status.APPROVED, run.at(), runId);
+    ReviewRow approved = row.withText(null).decided(ReviewRow.Status.APPROVED, run.at(), runId);
     List<RunChange> changes = new ArrayList<>();
     changes.add(RunChange.put(approved));
     if (!gone.isEmpty()) {
@@ -120,7 +120,7 @@ final class ReviewApproval {
             row.reviewId(),
             approved.status().wireName(),
             runId,
-            row.proposal().standIn(row.scope()),
+            row.proposal().successor(row.scope()),
             updated().isEmpty() ? null : updated().get(0),
             gone);
     return context.done(output).changes(changes).effects(effects).reports(List.of(report(runId)));

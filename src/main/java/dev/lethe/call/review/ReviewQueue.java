@@ -80,7 +80,7 @@ public final class ReviewQueue {
    * @param changes changes of this step, whose cases are kept
    * @param memories memories as left by the run's steps
    */
-  public List<RunChange> leaving(List<RunChange> changes, MemoryRepository memories) {
+  public List<RunChange> obsolete(List<RunChange> changes, MemoryRepository memories) {
     Set<String> noted = new HashSet<>();
     changes.forEach(change -> noted.add(change.key()));
     List<RunChange> leaving = new ArrayList<>();
@@ -109,11 +109,11 @@ public final class ReviewQueue {
   private boolean isOver(ReviewRow row, MemoryRepository memories) {
     return row.status() != ReviewRow.Status.APPROVED
         && row.proposal().members().stream()
-            .anyMatch(member -> !isThere(member, memories.memory(scope, member.memoryId())));
+            .anyMatch(member -> !isUnchanged(member, memories.memory(scope, member.memoryId())));
   }
 
-  private static boolean isThere(Member member, Memory memory) {
-    return memory != null && memory.lifecycle().isLive() && member.saysTheSame(Member.of(memory));
+  private static boolean isUnchanged(Member member, Memory memory) {
+    return memory != null && memory.lifecycle().isLive() && member.hasContentOf(Member.of(memory));
   }
 
   /** Returns the cases of a scope. */
@@ -125,7 +125,7 @@ public final class ReviewQueue {
 
   /** Returns a case with its proposed text, or as it is if the text is no longer stored. */
   public static ReviewRow withText(PartitionContext partition, ReviewRow row) {
-    return text(partition, row).map(text -> row.saying(text.content())).orElse(row);
+    return text(partition, row).map(text -> row.withText(text.content())).orElse(row);
   }
 
   /**

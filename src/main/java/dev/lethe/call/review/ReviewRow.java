@@ -106,7 +106,7 @@ public record ReviewRow(
    * again.
    */
   ReviewRow foundAgain(ReviewRow now) {
-    if (!saysTheSame(now)) {
+    if (!hasContentOf(now)) {
       return now;
     }
     boolean stays = status == Status.REJECTED;
@@ -125,7 +125,7 @@ public record ReviewRow(
         null);
   }
 
-  private boolean saysTheSame(ReviewRow other) {
+  private boolean hasContentOf(ReviewRow other) {
     return isOfTheSame(other.proposal);
   }
 
@@ -133,11 +133,11 @@ public record ReviewRow(
   public boolean isOfTheSame(Proposal other) {
     List<Member> others = other.members();
     return proposal.members().stream()
-        .allMatch(member -> others.stream().anyMatch(member::saysTheSame));
+        .allMatch(member -> others.stream().anyMatch(member::hasContentOf));
   }
 
   /** Returns a copy with the proposed text if this is an update; null to leave the text out. */
-  public ReviewRow saying(String content) {
+  public ReviewRow withText(String content) {
     return proposal instanceof Proposal.Update update
         ? with(new Proposal.Update(update.pattern(), content), status, decidedAt, doneBy)
         : this;
@@ -165,7 +165,7 @@ public record ReviewRow(
   }
 
   /** Returns the time of the latest find or decision, epoch milliseconds. */
-  public long heardOfAt() {
+  public long foundAt() {
     return decidedAt == null ? lastSeenAt : Math.max(lastSeenAt, decidedAt);
   }
 

@@ -114,7 +114,7 @@ public record ShowReview(String reviewId) implements OneReview {
     if (proposal instanceof Proposal.Update) {
       return "changes";
     }
-    return proposal.leaving().contains(member) ? "goes" : "stays";
+    return proposal.removed().contains(member) ? "goes" : "stays";
   }
 
   private static String state(CallContext context, ReviewRow row, Member member, Memory memory) {

@@ -40,7 +40,7 @@ final class StageLeftovers {
     }
     for (ReviewRow review : partition.runs().rows(ReviewRow.class, ReviewRow.ALL)) {
       if (review.stage().equals(stage)
-          && !partition.remembers(review.scope(), review.heardOfAt(), at)) {
+          && !partition.remembers(review.scope(), review.foundAt(), at)) {
         changes.add(RunChange.remove(review));
       }
     }

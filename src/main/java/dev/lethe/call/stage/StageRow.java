@@ -160,17 +160,17 @@ public record StageRow(
   }
 
   /** Returns a copy after a part of its batch's plan. */
-  StageRow past(Map<String, Long> missed, List<Leftover> leaves, List<StageTool.Report> more) {
+  StageRow afterPart(Map<String, Long> missed, List<Leftover> leaves, List<StageTool.Report> more) {
     return with(after, batch, next + 1, missed, leaves, ran(more), phase, notAfter);
   }
 
   /** Returns a copy after its batch, which ended with the given scope. */
-  StageRow pastBatch(Scope last) {
+  StageRow afterBatch(Scope last) {
     return from(last, phase, notAfter);
   }
 
   /** Returns a copy that has asked models and waits for answers until the given time. */
-  StageRow asking(long until) {
+  StageRow waitingUntil(long until) {
     return with(after, batch, next, corrections, left, ran(List.of()), Phase.ASKING, until);
   }
 

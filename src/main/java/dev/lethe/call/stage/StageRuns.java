@@ -68,7 +68,7 @@ public final class StageRuns {
     Optional<Refusal> refusal = tool.arguments().refusal();
     return refusal.isPresent()
         ? Step.NOTHING.answer(delivery.answer(Answer.Refused.of(refusal.get())))
-        : goOn(StageRow.ofCall(tool.stage(), delivery, tool.arguments()), List.of(), arrivedAt);
+        : resume(StageRow.ofCall(tool.stage(), delivery, tool.arguments()), List.of(), arrivedAt);
   }
 
   /** Begins a run of the interval. It includes the scopes that the last one has not finished. */
@@ -80,7 +80,7 @@ public final class StageRuns {
         .effects(ReviewQueue.removeTexts(partition, over))
         .then(questions.expire(stage.name(), at, null, arrivedAt))
         .changes(scores.passOn(run))
-        .then(goOn(run, List.of(), arrivedAt));
+        .then(resume(run, List.of(), arrivedAt));
   }
 
   /**
@@ -92,7 +92,7 @@ public final class StageRuns {
     boolean begins =
         new ScopeRunContext(partition, run, scope).isWanted()
             && partition.runs().row(run.key()).isEmpty();
-    return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
+    return begins ? resume(run, List.of(), arrivedAt) : Step.NOTHING;
   }
 
   /**
@@ -100,35 +100,35 @@ public final class StageRuns {
    *
    * @param before changes of this record so far
    */
-  private Step goOn(StageRow run, List<RunChange> before, long arrivedAt) {
+  private Step resume(StageRow run, List<RunChange> before, long arrivedAt) {
     return scopesLeft(partition, run).isEmpty()
-        ? over(run, before, arrivedAt)
+        ? finish(run, before, arrivedAt)
         : Step.NOTHING.put(run).orders(List.of(new SnapshotOrder(run)));
   }
 
   /** Ends more expired questions, or continues the runs whose wait for models is over. */
-  public Step goOn(Tick tick, long arrivedAt) {
+  public Step resume(Tick tick, long arrivedAt) {
     return tick.scope() == null
-        ? goOn(tick.at(), arrivedAt)
+        ? resume(tick.at(), arrivedAt)
         : questions.expire(tick.stage(), tick.at(), tick.scope(), arrivedAt);
   }
 
-  private Step goOn(long now, long arrivedAt) {
+  private Step resume(long now, long arrivedAt) {
     Step all = Step.NOTHING;
     for (StageRow run : scores.readyRuns(now)) {
       List<RunChange> abandoned = scores.abandon(run);
-      all = all.changes(abandoned).then(goOn(run.returning(), abandoned, arrivedAt));
+      all = all.changes(abandoned).then(resume(run.returning(), abandoned, arrivedAt));
     }
     return all;
   }
 
-  private Step pastBatch(StageRow run, List<RunChange> before, long arrivedAt) {
+  private Step finishBatch(StageRow run, List<RunChange> before, long arrivedAt) {
     boolean isToWait = run.phase() == StageRow.Phase.ASKING && scopesLeft(partition, run).isEmpty();
-    return isToWait ? scores.await(run, arrivedAt) : goOn(run, before, arrivedAt);
+    return isToWait ? scores.await(run, arrivedAt) : resume(run, before, arrivedAt);
   }
 
   /** Ends a run, and reports its requests to models in scopes without any other report. */
-  private Step over(StageRow run, List<RunChange> before, long arrivedAt) {
+  private Step finish(StageRow run, List<RunChange> before, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
     List<StageTool.Report> told = new ArrayList<>();
@@ -137,7 +137,7 @@ public final class StageRuns {
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
         ScopeReport ending = row.addTo(CleanupStage.emptyReport(), partition.format());
         reports.add(report(run, row.scope(), ending, arrivedAt));
-        told.add(told(run, row.scope(), ending));
+        told.add(reported(run, row.scope(), ending));
       }
     }
     Step ended = Step.NOTHING.changes(changes).reports(reports);
@@ -146,7 +146,7 @@ public final class StageRuns {
         : ended.answer(run.call().answer(new Answer.Done(run.ran(told))));
   }
 
-  private static StageTool.Report told(StageRow run, Scope scope, ScopeReport ending) {
+  private static StageTool.Report reported(StageRow run, Scope scope, ScopeReport ending) {
     return new StageTool.Report(run.runId(scope), scope.name(), ending.counts());
   }
 
@@ -188,7 +188,7 @@ public final class StageRuns {
             .orders(settling.orders)
             .reports(settling.reports);
     return planned.isLast()
-        ? done.then(pastBatch(run.pastBatch(planned.upTo()), settling.changes, arrivedAt))
+        ? done.then(finishBatch(run.afterBatch(planned.upTo()), settling.changes, arrivedAt))
         : done.put(run);
   }
 
@@ -219,8 +219,8 @@ public final class StageRuns {
 
     /** Returns the run after this part of its plan. */
     StageRow past() {
-      StageRow past = run.past(corrections, left, told);
-      return hasAsked ? past.asking(scores.until(run, arrivedAt)) : past;
+      StageRow past = run.afterPart(corrections, left, told);
+      return hasAsked ? past.waitingUntil(scores.until(run, arrivedAt)) : past;
     }
 
     void take(StagePlanned.Part part) {
@@ -239,7 +239,9 @@ public final class StageRuns {
         boolean hasAskedSince = corrections.containsKey(CleanupStage.UPDATES_REQUESTED);
         ScopeReport ending =
             hasAskedSince
-                ? part.ending().plus(corrections, left).asking(Map.of(), part.ending().flagged())
+                ? part.ending()
+                    .plus(corrections, left)
+                    .withRequests(Map.of(), part.ending().flagged())
                 : part.ending().plus(corrections, left);
         Optional<ScoredScopeRow> asked = scores.row(run, part.scope());
         asked.ifPresent(row -> changes.add(RunChange.remove(row)));
@@ -259,7 +261,7 @@ public final class StageRuns {
       List<String> written = new ArrayList<>();
       for (StageStep step : part.steps()) {
         StepOutcome outcome =
-            here.allows(day, step.leaving())
+            here.allows(day, step.removals())
                 ? step.apply(context)
                 : step.skipped(part.scope(), Leftover.CAP_REACHED);
         memories.add(outcome.effects());
@@ -300,7 +302,7 @@ public final class StageRuns {
         queue.found(found, part.capBase(), memories).ifPresent(changes::add);
       }
       if (part.ending() != null) {
-        List<RunChange> leaving = queue.leaving(changes, memories);
+        List<RunChange> leaving = queue.obsolete(changes, memories);
         effects.addAll(ReviewQueue.removeTexts(partition, leaving));
         changes.addAll(leaving);
       }
@@ -318,7 +320,7 @@ public final class StageRuns {
     private void report(Scope scope, ScopeReport ending, ScopeRunContext here) {
       here.note(ending.checkpoint(), changes);
       if (run.call() != null) {
-        told.add(StageRuns.told(run, scope, ending));
+        told.add(StageRuns.reported(run, scope, ending));
       } else if (!ending.tells()) {
         return;
       }

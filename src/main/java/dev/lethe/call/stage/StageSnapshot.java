@@ -62,7 +62,7 @@ public final class StageSnapshot {
   }
 
   /** Returns the name of the run, for people. */
-  public String what() {
+  public String name() {
     return run.key();
   }
 
@@ -154,7 +154,7 @@ public final class StageSnapshot {
         asks.add(ask);
       }
       for (StageStep step : plan.steps()) {
-        makeRoom(scope, capBase, 1 + step.changing());
+        makeRoom(scope, capBase, 1 + step.changes());
         steps.add(step);
       }
       for (ReviewCase found : run.leavesCases() ? plan.cases() : List.<ReviewCase>of()) {

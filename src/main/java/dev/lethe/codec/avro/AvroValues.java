@@ -30,8 +30,8 @@ public final class AvroValues {
   private final Map<Integer, GenericDatumReader<Object>> readers = new HashMap<>();
   private final BoundedDecoder decoder = new BoundedDecoder();
   private final WriteBuffer out = new WriteBuffer();
-  private final Set<String> spoiled = new HashSet<>();
-  private final AvroJson json = new AvroJson(out, spoiled);
+  private final Set<String> invalid = new HashSet<>();
+  private final AvroJson json = new AvroJson(out, invalid);
 
   /** Result of reading a value. */
   public enum Outcome {
@@ -74,7 +74,7 @@ public final class AvroValues {
    */
   public Outcome read(String topic, byte[] value) {
     if (other != null) {
-      spoiled.clear();
+      invalid.clear();
       out.clear();
       return other.read(topic, value, this::write);
     }
@@ -85,7 +85,7 @@ public final class AvroValues {
     if (reader == null) {
       return Outcome.UNKNOWN_SCHEMA;
     }
-    spoiled.clear();
+    invalid.clear();
     out.clear();
     return decode(reader, value) ? Outcome.READ : Outcome.NOT_AVRO;
   }
@@ -104,8 +104,8 @@ public final class AvroValues {
   }
 
   /** Returns the dotted paths of the last value's fields that should contain JSON but don't. */
-  public Set<String> spoiled() {
-    return spoiled;
+  public Set<String> invalid() {
+    return invalid;
   }
 
   /**

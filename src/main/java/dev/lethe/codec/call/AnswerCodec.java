@@ -56,7 +56,7 @@ public final class AnswerCodec {
     ArrayNode answers = row.putArray("answers");
     gathering
         .answers()
-        .forEach((partition, answer) -> answers.add(said(answer).put("partition", partition)));
+        .forEach((partition, answer) -> answers.add(answer(answer).put("partition", partition)));
     if (gathering.doneAt() != null) {
       row.put("done_at", gathering.doneAt());
     }
@@ -73,7 +73,7 @@ public final class AnswerCodec {
     SortedMap<Integer, Answer> answers = new TreeMap<>();
     AnswerRecord.Expected expected = (AnswerRecord.Expected) answer(read, tools);
     for (JsonNode one : read.path("answers")) {
-      answers.put(one.path("partition").intValue(), said(expected.name(), one, tools));
+      answers.put(one.path("partition").intValue(), answer(expected.name(), one, tools));
     }
     Long doneAt = read.has("done_at") ? read.get("done_at").longValue() : null;
     return new Gathering(expected, answers, doneAt);
@@ -101,10 +101,10 @@ public final class AnswerCodec {
     }
     AnswerRecord.Partial partial = (AnswerRecord.Partial) answer;
     json.put("name", partial.name()).put("partition", partial.partition());
-    return json.put("sent_at", partial.sentAt()).setAll(said(partial.answer()));
+    return json.put("sent_at", partial.sentAt()).setAll(answer(partial.answer()));
   }
 
-  private static ObjectNode said(Answer answer) {
+  private static ObjectNode answer(Answer answer) {
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
     if (answer instanceof Answer.Refused refused) {
       return json.set("error", refused(refused));
@@ -150,11 +150,11 @@ public final class AnswerCodec {
         key,
         name,
         json.path("partition").intValue(),
-        said(name, json, tools),
+        answer(name, json, tools),
         json.path("sent_at").longValue());
   }
 
-  private static Answer said(String name, JsonNode json, Tools tools) {
+  private static Answer answer(String name, JsonNode json, Tools tools) {
     JsonNode error = json.get("error");
     if (error != null) {
       return new Answer.Refused(

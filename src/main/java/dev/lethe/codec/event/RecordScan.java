@@ -51,7 +51,7 @@ public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFie
     if (outcome != AvroValues.Outcome.READ) {
       throw new RefusedException(outcome.refusal());
     }
-    return fields.scan(avro.json().array(), 0, avro.json().size(), avro.spoiled());
+    return fields.scan(avro.json().array(), 0, avro.json().size(), avro.invalid());
   }
 
   /**

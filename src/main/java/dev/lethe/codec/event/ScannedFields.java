@@ -177,11 +177,11 @@ public final class ScannedFields {
 
   /** Returns any JSON as received; null if absent. */
   public String json(Field field) throws RefusedException {
-    requireUnspoiled(field);
+    requireValid(field);
     return slots.has(field) ? slots.json(field) : null;
   }
 
-  private void requireUnspoiled(Field field) throws RefusedException {
+  private void requireValid(Field field) throws RefusedException {
     if (!spoiled.isEmpty() && spoiled.contains(field.path())) {
       throw invalid(field, "JSON");
     }
@@ -214,7 +214,7 @@ public final class ScannedFields {
 
   /** Returns the text of a string, or the JSON of any other value; null if absent. */
   public String textOrJson(Field field) throws RefusedException {
-    requireUnspoiled(field);
+    requireValid(field);
     return slots.isString(field) ? slots.string(field) : json(field);
   }
 

@@ -48,19 +48,19 @@ final class HttpRegistry implements SchemaRegistry {
   @Override
   public Optional<Schema> byId(int id) {
     RegistryHttp.Answer answer = http.get("/schemas/ids/" + id);
-    return isThere(answer) ? schema(answer.body()) : Optional.empty();
+    return isFound(answer) ? schema(answer.body()) : Optional.empty();
   }
 
   @Override
   public OptionalInt idOf(String subject, Schema schema) {
     RegistryHttp.Answer answer = http.post(path(subject) + query(normalize), body(schema));
-    return isThere(answer) ? OptionalInt.of(answer.body().path("id").asInt()) : OptionalInt.empty();
+    return isFound(answer) ? OptionalInt.of(answer.body().path("id").asInt()) : OptionalInt.empty();
   }
 
   @Override
   public Optional<Registered> latest(String subject) {
     RegistryHttp.Answer answer = http.get(path(subject) + "/versions/latest");
-    if (!isThere(answer)) {
+    if (!isFound(answer)) {
       return Optional.empty();
     }
     int id = answer.body().path("id").asInt();
@@ -92,7 +92,7 @@ final class HttpRegistry implements SchemaRegistry {
         http.post(
             "/compatibility" + path(subject) + "/versions" + query("verbose=true", normalize),
             body(schema));
-    if (!isThere(answer) || answer.body().path("is_compatible").asBoolean()) {
+    if (!isFound(answer) || answer.body().path("is_compatible").asBoolean()) {
       return List.of();
     }
     List<String> messages = new ArrayList<>();
@@ -101,7 +101,7 @@ final class HttpRegistry implements SchemaRegistry {
   }
 
   /** Returns false if the subject, version or id doesn't exist. */
-  private static boolean isThere(RegistryHttp.Answer answer) {
+  private static boolean isFound(RegistryHttp.Answer answer) {
     if (!answer.isSuccess() && answer.status() != NOT_FOUND) {
       throw unexpected(answer);
     }
@@ -148,7 +148,7 @@ final class HttpRegistry implements SchemaRegistry {
               path(reference.path("subject").asText())
                   + "/versions/"
                   + reference.path("version").asInt());
-      if (!isThere(answer)) {
+      if (!isFound(answer)) {
         throw new AvroRuntimeException("a reference does not exist");
       }
       addReferences(parser, answer.body(), depth + 1);

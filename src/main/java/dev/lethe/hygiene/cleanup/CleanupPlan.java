@@ -48,7 +48,7 @@ record CleanupPlan(
   }
 
   /** Returns true if a scheduled run has anything to report. */
-  boolean tells() {
+  boolean hasNews() {
     return rolledBack
         || counts.get(ScopeReport.DEFERRED) > 0
         || !flagged.isEmpty()

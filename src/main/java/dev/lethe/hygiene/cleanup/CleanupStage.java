@@ -100,7 +100,7 @@ public final class CleanupStage implements ItemStage {
           ? List.of()
           : List.of(new PatternStep.Update(update.pattern(), update.content()));
     }
-    return proposal.leaving().stream()
+    return proposal.removed().stream()
         .<StageStep>map(one -> new PatternStep.Remove(one, null, Resolver.LOW_QUALITY))
         .toList();
   }

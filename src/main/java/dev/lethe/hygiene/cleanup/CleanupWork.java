@@ -103,7 +103,7 @@ final class CleanupWork implements ScopeWork {
   @Override
   public ScopePlan plan() {
     List<ScoreAsk> asks = scoring.asks(unscored);
-    return asks.isEmpty() ? planned() : ScopePlan.asking(asks);
+    return asks.isEmpty() ? planned() : ScopePlan.waiting(asks);
   }
 
   private ScopePlan planned() {
@@ -140,7 +140,7 @@ final class CleanupWork implements ScopeWork {
             new MergedFields(context.format()).of(plan.merges(), NAMED),
             plan.rolledBack(),
             plan.probes() == null ? null : context.format().write(plan.probes().json()));
-    return builder.plan(plan.day(), texts.size(), plan.counts(), plan.tells(), null, trial);
+    return builder.plan(plan.day(), texts.size(), plan.counts(), plan.hasNews(), null, trial);
   }
 
   private void addSteps(CleanupPlan plan) {
@@ -174,7 +174,7 @@ final class CleanupWork implements ScopeWork {
   private void addCases(CleanupPlan plan) {
     for (Flagged flagged : plan.flagged()) {
       ManualPattern best = flagged.patterns().get(0);
-      List<ManualPattern> others = flagged.leaving();
+      List<ManualPattern> others = flagged.removable();
       if (flagged.phase().equals(Flagged.QUALITY)) {
         builder.reviewCase(flagged.reason(), removal(best));
       } else if (!others.isEmpty()) {

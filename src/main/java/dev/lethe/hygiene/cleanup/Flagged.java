@@ -28,7 +28,7 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
    * Returns the patterns that a merge would remove, oldest first: all but the best that are free to
    * be removed.
    */
-  List<ManualPattern> leaving() {
+  List<ManualPattern> removable() {
     return patterns.stream()
         .skip(1)
         .filter(one -> one.standing() == MergeEligibility.FREE)

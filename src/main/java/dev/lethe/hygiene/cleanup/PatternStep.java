@@ -44,18 +44,18 @@ public sealed interface PatternStep extends StageStep {
     }
 
     @Override
-    public int leaving() {
+    public int removals() {
       return merged.size();
     }
 
     @Override
     public Map<String, Long> counts() {
-      return Map.of(CleanupStage.MERGED, (long) leaving());
+      return Map.of(CleanupStage.MERGED, (long) removals());
     }
 
     @Override
     public Leftover leftover(Scope scope, String reason) {
-      return leftover(keeper.memoryId(), leaving(), reason);
+      return leftover(keeper.memoryId(), removals(), reason);
     }
 
     /** Returns the report entry for skipped patterns. */
@@ -106,7 +106,7 @@ public sealed interface PatternStep extends StageStep {
     static final String PHASE = "quality";
 
     @Override
-    public int leaving() {
+    public int removals() {
       return 1;
     }
 
@@ -147,12 +147,12 @@ public sealed interface PatternStep extends StageStep {
     }
 
     @Override
-    public int leaving() {
+    public int removals() {
       return 0;
     }
 
     @Override
-    public int changing() {
+    public int changes() {
       return links.size();
     }
 
@@ -182,13 +182,13 @@ public sealed interface PatternStep extends StageStep {
   /** Asks a model for a better text; changes no memory. */
   record AskUpdate(UpdateAsk ask) implements PatternStep {
     @Override
-    public int leaving() {
+    public int removals() {
       return 0;
     }
 
     /** Counts the pattern, which is only read. */
     @Override
-    public int changing() {
+    public int changes() {
       return 1;
     }
 
@@ -204,12 +204,12 @@ public sealed interface PatternStep extends StageStep {
     public static final String PHASE = "update";
 
     @Override
-    public int leaving() {
+    public int removals() {
       return 0;
     }
 
     @Override
-    public int changing() {
+    public int changes() {
       return 1;
     }
 
@@ -240,7 +240,7 @@ public sealed interface PatternStep extends StageStep {
       PatternMemory patterns = PatternMemory.of(context);
       PatternGain gain = PatternMemory.gain(memory, patterns.state(memory));
       return patterns.with(
-          memory, gain.saying(new PatternUpdate(content, context.runId())), context.now());
+          memory, gain.withText(new PatternUpdate(content, context.runId())), context.now());
     }
   }
 

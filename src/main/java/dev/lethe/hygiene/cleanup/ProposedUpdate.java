@@ -37,7 +37,7 @@ public record ProposedUpdate(String content, String reason) {
   }
 
   /** Returns true if the content equals a text after normalisation. */
-  public boolean saysAs(String text) {
+  public boolean equalsText(String text) {
     return content.equals(Nfkc.of(text).strip());
   }
 

@@ -34,7 +34,7 @@ public final class UpdateUndo {
    *
    * @param now time of the call, epoch milliseconds
    */
-  public Restoring.Restored takenBack(Scope scope, String runId, List<String> memoryIds, long now) {
+  public Restoring.Restored withdrawn(Scope scope, String runId, List<String> memoryIds, long now) {
     List<String> restored = new ArrayList<>();
     List<Restoring.Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class UpdateUndo {
         skipped.add(new Restoring.Skipped(id, ErrorCode.REPLACED));
         continue;
       }
-      Memory before = patterns.with(memory, gain.saying(null), now);
+      Memory before = patterns.with(memory, gain.withText(null), now);
       Memory back =
           before.lifecycle().isLive()
               ? before.restored(now, before.embedding(), before.references())

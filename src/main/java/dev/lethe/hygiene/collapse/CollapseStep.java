@@ -30,14 +30,14 @@ public record CollapseStep(
   }
 
   @Override
-  public int leaving() {
+  public int removals() {
     return duplicates.size();
   }
 
   @Override
   public Map<String, Long> counts() {
     return Counts.none()
-        .with(CollapseStage.DUPLICATES_REMOVED, leaving())
+        .with(CollapseStage.DUPLICATES_REMOVED, removals())
         .with(CollapseStage.REINFORCEMENTS_APPLIED, transferred)
         .with(CollapseStage.GROUPS_COLLAPSED, isFirst ? 1 : 0)
         .byName();
@@ -45,7 +45,7 @@ public record CollapseStep(
 
   @Override
   public Leftover leftover(Scope scope, String reason) {
-    return leftover(phase, canonical.memoryId(), leaving(), reason);
+    return leftover(phase, canonical.memoryId(), removals(), reason);
   }
 
   /** Returns the report entry for a skipped group. */

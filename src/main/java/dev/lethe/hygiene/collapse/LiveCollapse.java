@@ -43,7 +43,7 @@ public final class LiveCollapse {
       return place(known.back(item), merging);
     }
     Profile canonical = tree.canonical(known);
-    boolean same = !known.isDeleted() && known.item().saysAs(item);
+    boolean same = !known.isDeleted() && known.item().hasContentOf(item);
     if (same && canonical != null) {
       tree.update(known, known.with(item));
       return new ArrivalResult(
@@ -53,7 +53,7 @@ public final class LiveCollapse {
           known.memoryId(),
           tree.changes());
     }
-    tree.takeBack(known);
+    tree.subtract(known);
     tree.settle();
     return place(known.back(item), merging);
   }
@@ -82,9 +82,9 @@ public final class LiveCollapse {
   }
 
   /** Takes back the contribution of a merged profile whose item has changed its kind. */
-  ArrivalResult left(Profile known) {
+  ArrivalResult removed(Profile known) {
     tree = new ProfileTree(profiles);
-    tree.takeBack(known);
+    tree.subtract(known);
     tree.settle();
     return arrival(ArrivalResult.Verdict.RESTORED);
   }

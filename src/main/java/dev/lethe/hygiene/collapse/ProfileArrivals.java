@@ -92,7 +92,9 @@ public final class ProfileArrivals {
     if (verdict == Verdict.MARKED_DELETED) {
       return deleted(effects, place);
     }
-    return arrival.item().kind() == Kind.PROFILE ? upserted(effects, place) : left(effects, place);
+    return arrival.item().kind() == Kind.PROFILE
+        ? upserted(effects, place)
+        : removed(effects, place);
   }
 
   private static Verdict verdict(List<Effect> effects) {
@@ -105,12 +107,12 @@ public final class ProfileArrivals {
   }
 
   /** Takes back the contribution of an item that is no longer a profile. */
-  private List<Effect> left(List<Effect> effects, Place place) {
+  private List<Effect> removed(List<Effect> effects, Place place) {
     Profile known = place.profiles().byId(place.memoryId());
     if (known == null || known.replacedBy() == null) {
       return effects;
     }
-    List<Profile> others = new ArrayList<>(place.live().left(known).changed());
+    List<Profile> others = new ArrayList<>(place.live().removed(known).changed());
     others.removeIf(profile -> profile.memoryId().equals(place.memoryId()));
     List<Effect> all =
         effects(place)
@@ -263,7 +265,7 @@ public final class ProfileArrivals {
       } else {
         all.add(effect);
         if (erased == null && effect instanceof Effect.PutTombstone) {
-          all.add(ProfileEffects.kept(place.scope(), gone));
+          all.add(ProfileEffects.put(place.scope(), gone));
         }
       }
     }

@@ -57,7 +57,7 @@ final class ProfileEffects {
       before = memories.memory(scope, profile.memoryId());
     }
     if (before == null) {
-      effects.add(kept(scope, profile));
+      effects.add(put(scope, profile));
       return;
     }
     Memory after = with(before, profile);
@@ -130,7 +130,7 @@ final class ProfileEffects {
   }
 
   /** Returns the effect that updates the remaining record of a purged profile. */
-  static Effect kept(Scope scope, Profile profile) {
+  static Effect put(Scope scope, Profile profile) {
     ProfileItem item = profile.item();
     String hash = item.summary() == null ? item.textHash() : Digest.named(item.summary());
     return new Effect.KeepVersion(

@@ -45,7 +45,7 @@ public record ProfileItem(
   }
 
   /** Returns true if another version has the same text. */
-  boolean saysAs(ProfileItem other) {
+  boolean hasContentOf(ProfileItem other) {
     if (summary != null) {
       return summary.equals(other.summary);
     }

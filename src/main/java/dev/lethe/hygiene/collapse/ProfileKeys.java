@@ -123,7 +123,7 @@ public final class ProfileKeys {
    * @param state item state of the memory before the purge
    * @param contentHash hash of its text, {@code sha256:…}
    */
-  public static ItemRow.Kept kept(Memory memory, ItemState state, String contentHash) {
+  public static ItemRow.Kept purged(Memory memory, ItemState state, String contentHash) {
     long own =
         state.fields() instanceof ItemFields.Profile profile
             ? Math.max(1, profile.reinforcementCount())

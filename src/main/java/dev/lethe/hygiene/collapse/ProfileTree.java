@@ -98,7 +98,7 @@ final class ProfileTree {
    * Takes back a profile's contribution from all its ancestors; the caller must call {@link
    * #settle}.
    */
-  void takeBack(Profile given) {
+  void subtract(Profile given) {
     List<Profile> above = above(given);
     put(given.mergedInto(null));
     for (Profile one : above) {
@@ -111,7 +111,7 @@ final class ProfileTree {
     for (String memoryId : memoryIds) {
       Profile known = profile(memoryId);
       if (known != null && !known.isDeleted() && known.replacedBy() != null) {
-        takeBack(known);
+        subtract(known);
         put(known.back(known.item().withStanding(MergeEligibility.RESTING)));
       }
     }

@@ -54,7 +54,7 @@ public final class ScopeProfiles implements Profiles {
   }
 
   private Profile purged(String memoryId) {
-    ItemRow.Kept kept = index.kept(scope, memoryId);
+    ItemRow.Kept kept = index.purged(scope, memoryId);
     Tombstone tombstone = kept == null ? null : memories.tombstone(scope, memoryId);
     return tombstone == null ? null : ProfileMemory.profile(memoryId, tombstone.itemId(), kept);
   }

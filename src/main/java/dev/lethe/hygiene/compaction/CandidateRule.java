@@ -83,7 +83,7 @@ public final class CandidateRule {
    * @return epoch milliseconds; {@link InclusionScore#NEVER} for a memory that is deleted or of
    *     another kind
    */
-  public long comesUpAt(Memory memory) {
+  public long earliestRun(Memory memory) {
     return mayBeCompacted(memory)
         ? Math.max(agedFrom(memory), access.rareFrom(memory.usage()))
         : InclusionScore.NEVER;

@@ -96,7 +96,7 @@ public final class MemoryExplainer {
         Protection.keepers(memory, policy),
         rested == InclusionScore.ALWAYS ? null : Long.valueOf(rested),
         access.decayed(memory.usage(), now),
-        Math.max(rule.comesUpAt(memory), rested),
+        Math.max(rule.earliestRun(memory), rested),
         isBack ? new Purging(policy).dueAt(memory) : null,
         obstacle.orElse(null));
   }

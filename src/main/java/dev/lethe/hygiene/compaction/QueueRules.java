@@ -44,7 +44,7 @@ public final class QueueRules {
    */
   public Optional<QueueRow> comesUp(Memory memory) {
     return CandidateRule.KINDS.contains(memory.kind())
-        ? dueRow(memory, ofTenant(memory.scope().tenant()).rule.comesUpAt(memory))
+        ? dueRow(memory, ofTenant(memory.scope().tenant()).rule.earliestRun(memory))
         : Optional.empty();
   }
 

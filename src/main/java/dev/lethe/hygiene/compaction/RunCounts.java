@@ -37,7 +37,7 @@ public record RunCounts(
   }
 
   /** Returns true if a run of the interval has anything to report. */
-  public boolean tells() {
+  public boolean hasNews() {
     return memoriesDeleted > 0 || deferred > 0;
   }
 

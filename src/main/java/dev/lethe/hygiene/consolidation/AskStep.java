@@ -16,13 +16,13 @@ import java.util.Map;
 public record AskStep(MergeAsk ask) implements StageStep {
 
   @Override
-  public int leaving() {
+  public int removals() {
     return 0;
   }
 
   /** Counts the sources, which are only read. */
   @Override
-  public int changing() {
+  public int changes() {
     return ask.sources().size();
   }
 
@@ -37,7 +37,7 @@ public record AskStep(MergeAsk ask) implements StageStep {
   }
 
   /** Returns the corrections to a run's counts if a person is asked instead of a model. */
-  public static Map<String, Long> flaggedUnasked(MergeAsk ask) {
+  public static Map<String, Long> flaggedCounts(MergeAsk ask) {
     return Counts.none()
         .with(ConsolidationStage.MERGES_REQUESTED, -1)
         .with(ConsolidationStage.FLAGGED, ask.sources().size())

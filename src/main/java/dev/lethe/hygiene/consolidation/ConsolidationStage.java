@@ -83,7 +83,7 @@ public final class ConsolidationStage implements ItemStage {
                   MergedText.of(sources),
                   make.sources()));
     }
-    return proposal.leaving().stream().<StageStep>map(ExpireStep::new).toList();
+    return proposal.removed().stream().<StageStep>map(ExpireStep::new).toList();
   }
 
   @Override

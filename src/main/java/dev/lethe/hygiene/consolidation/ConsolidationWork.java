@@ -111,7 +111,7 @@ final class ConsolidationWork implements ScopeWork {
   /** Adds the review cases: flagged clusters first, then those deferred by the cap. */
   private void addCases(ConsolidationPlan plan) {
     for (Flagged cluster : plan.flagged()) {
-      List<Entry> merged = cluster.leaving();
+      List<Entry> merged = cluster.removable();
       if (cluster.wouldBeNew()) {
         builder.reviewCase(cluster.reason(), make(cluster.phase(), cluster.members()));
       } else if (!merged.isEmpty()) {

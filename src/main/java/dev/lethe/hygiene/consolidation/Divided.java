@@ -29,7 +29,7 @@ final class Divided {
    * Returns true if all entries of a component were divided together at the same or a lower
    * threshold.
    */
-  boolean holds(List<Entry> component, Threshold threshold) {
+  boolean isWithin(List<Entry> component, Threshold threshold) {
     Part first = parts.get(component.get(0).itemId());
     return first != null
         && first.cosine <= threshold.cosine()

@@ -163,7 +163,7 @@ record EntryClustering(
         block.sort(Comparator.comparing(Entry::itemId));
         Nearness near = of(block);
         for (List<Entry> component : components(block, near, spared)) {
-          if (!divided.holds(component, near.threshold)
+          if (!divided.isWithin(component, near.threshold)
               && divide(component, near, rule, same, different)) {
             divided.add(component, near.threshold);
           }

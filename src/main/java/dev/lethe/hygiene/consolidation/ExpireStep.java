@@ -14,7 +14,7 @@ import java.util.Map;
 /** Removes an expired entry: rule CN1. */
 public record ExpireStep(Member entry) implements StageStep {
   @Override
-  public int leaving() {
+  public int removals() {
     return 1;
   }
 

@@ -41,7 +41,7 @@ record Flagged(String phase, String reason, List<Entry> members) {
    * Returns the members that would be merged into the first, oldest first: all that are not
    * protected.
    */
-  List<Entry> leaving() {
+  List<Entry> removable() {
     return members.stream()
         .skip(1)
         .filter(entry -> entry.standing() != MergeEligibility.PROTECTED)

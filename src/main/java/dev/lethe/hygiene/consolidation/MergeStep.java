@@ -31,13 +31,13 @@ public record MergeStep(String phase, Member keeper, List<Member> merged) implem
   }
 
   @Override
-  public int leaving() {
+  public int removals() {
     return merged.size();
   }
 
   @Override
   public Map<String, Long> counts() {
-    return counts(leaving());
+    return counts(removals());
   }
 
   /** Returns the counts of a cluster. */
@@ -50,7 +50,7 @@ public record MergeStep(String phase, Member keeper, List<Member> merged) implem
 
   @Override
   public Leftover leftover(Scope scope, String reason) {
-    return leftover(phase, keeper.memoryId(), leaving(), reason);
+    return leftover(phase, keeper.memoryId(), removals(), reason);
   }
 
   /** Returns the report entry for skipped entries that would be merged into the keeper. */

@@ -28,18 +28,18 @@ public record NewEntryStep(
   }
 
   @Override
-  public int leaving() {
+  public int removals() {
     return sources.size();
   }
 
   @Override
   public Map<String, Long> counts() {
-    return MergeStep.counts(leaving());
+    return MergeStep.counts(removals());
   }
 
   @Override
   public Leftover leftover(Scope scope, String reason) {
-    return MergeStep.leftover(phase, MemoryIds.ofItem(scope, itemId), leaving(), reason);
+    return MergeStep.leftover(phase, MemoryIds.ofItem(scope, itemId), removals(), reason);
   }
 
   @Override

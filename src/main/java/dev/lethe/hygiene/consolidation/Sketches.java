@@ -91,8 +91,8 @@ final class Sketches {
 
   /** Passes each pair that may be near to {@code pairs}, once. */
   void each(Threshold threshold, Pair pairs) {
-    int fewInHalf = most(HALF, threshold.cosine());
-    int few = most(BITS, threshold.cosine());
+    int fewInHalf = maxDistance(HALF, threshold.cosine());
+    int few = maxDistance(BITS, threshold.cosine());
     long[] first = words[0];
     long[] second = words[1];
     for (int i = 0; i < first.length; i++) {
@@ -113,7 +113,7 @@ final class Sketches {
   }
 
   /** Returns the maximum number of differing bits of two vectors with the given cosine. */
-  static int most(int bits, double cosine) {
+  static int maxDistance(int bits, double cosine) {
     double share = StrictMath.acos(Math.max(-1, Math.min(1, cosine))) / StrictMath.PI;
     return (int) Math.ceil(bits * share + DEVIATIONS * Math.sqrt(bits * share * (1 - share)));
   }

@@ -47,7 +47,7 @@ final class Verification {
     if (merged == null || !merged.kind().equals(vectors.get(0).kind()) || merged.isVoid()) {
       return Verdict.UNVERIFIED;
     }
-    return holds(merged, vectors) ? Verdict.HOLDS : Verdict.FAILED;
+    return passes(merged, vectors) ? Verdict.HOLDS : Verdict.FAILED;
   }
 
   /** Returns true if all have vectors of the same kind. */
@@ -77,7 +77,7 @@ final class Verification {
   }
 
   /** Returns true if the text is near enough to each source and to their centre. */
-  boolean holds(EntryVector merged, List<EntryVector> sources) {
+  boolean passes(EntryVector merged, List<EntryVector> sources) {
     return sources.stream().allMatch(source -> merged.cosine(source) >= rules.verifySource())
         && merged.cosine(EntryVector.centre(sources)) >= rules.verifyCentroid();
   }

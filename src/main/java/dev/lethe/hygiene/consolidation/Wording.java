@@ -82,10 +82,11 @@ record Wording(List<List<String>> sentences, List<String> subject) {
     Set<String> needed =
         decisive(sources.stream().flatMap(one -> one.sentences.stream()).flatMap(List::stream));
     return decisive().equals(needed)
-        && sentences.stream().allMatch(one -> sources.stream().anyMatch(two -> two.says(one)));
+        && sentences.stream()
+            .allMatch(one -> sources.stream().anyMatch(two -> two.startsWith(one)));
   }
 
-  private boolean says(List<String> words) {
+  private boolean startsWith(List<String> words) {
     return sentences.stream().anyMatch(sentence -> hasInOrder(sentence, words));
   }
 

@@ -16,7 +16,7 @@ import java.util.Map;
 /** Replacement of a preference by another one of the same key and scope: rule X4. */
 public record PreferenceStep(Member loser, Member winner) implements StageStep {
   @Override
-  public int leaving() {
+  public int removals() {
     return 1;
   }
 

@@ -176,7 +176,7 @@ public final class PrunePlanner {
    * Returns the summary that covers a message: one made from it, else the one that ends earliest;
    * null if there is none.
    */
-  static SessionSummary cover(SessionMessage message, Collection<SessionSummary> summaries) {
+  static SessionSummary covering(SessionMessage message, Collection<SessionSummary> summaries) {
     return summaries.stream()
         .filter(
             summary -> summary.standing() != MergeEligibility.RESTING && summary.covers(message))
@@ -188,7 +188,7 @@ public final class PrunePlanner {
   }
 
   private static boolean isCovered(SessionMessage message, Session session) {
-    return cover(message, session.summaries) != null;
+    return covering(message, session.summaries) != null;
   }
 
   /**

@@ -53,7 +53,7 @@ public record PruneStep(
   public record NewSummary(String item, SummaryAsk ask) {}
 
   @Override
-  public int leaving() {
+  public int removals() {
     return messages.size() + summaries.size();
   }
 
@@ -69,7 +69,7 @@ public record PruneStep(
 
   @Override
   public Leftover leftover(Scope scope, String reason) {
-    return leaving() == 0 ? null : leftover(sessionId, leaving(), reason);
+    return removals() == 0 ? null : leftover(sessionId, removals(), reason);
   }
 
   /** Returns the report entry of memories of a session that are not removed. */

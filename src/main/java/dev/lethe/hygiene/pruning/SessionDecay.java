@@ -26,7 +26,7 @@ public record SessionDecay(
   }
 
   /** Returns true if anything is removed. */
-  boolean goes() {
+  boolean isRemoved() {
     return !pruned.isEmpty() || !removed.isEmpty();
   }
 }

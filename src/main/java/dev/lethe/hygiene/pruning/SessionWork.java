@@ -102,7 +102,7 @@ final class SessionWork implements ScopeWork {
             .plan(messages, summaries, preferences, context.now(), context.day());
     boolean hasNews = !plan.conflicts().isEmpty();
     for (SessionDecay decay : plan.sessions()) {
-      hasNews |= decay.deferred() > 0 || decay.goes();
+      hasNews |= decay.deferred() > 0 || decay.isRemoved();
       if (!context.dryRun()) {
         addSteps(decay);
       }
@@ -160,7 +160,7 @@ final class SessionWork implements ScopeWork {
    * stored before anything is removed.
    */
   private void addSteps(SessionDecay decay) {
-    List<Leaving> leaving = decay.pruned().stream().map(this::leaving).toList();
+    List<Leaving> leaving = decay.pruned().stream().map(this::removal).toList();
     List<Member> removed = new ArrayList<>();
     decay.removed().forEach(summary -> removed.add(member(summary.memoryId())));
     PruneStep.NewSummary summary = decay.request() == null ? null : summary(decay.request());
@@ -182,8 +182,8 @@ final class SessionWork implements ScopeWork {
     } while (from < leaving.size());
   }
 
-  private Leaving leaving(SessionMessage message) {
-    SessionSummary cover = PrunePlanner.cover(message, summaries);
+  private Leaving removal(SessionMessage message) {
+    SessionSummary cover = PrunePlanner.covering(message, summaries);
     return new Leaving(member(message.memoryId()), member(cover.memoryId()));
   }
 

@@ -39,7 +39,7 @@ public record DayCap(long day, long base, long removed) {
 
   /** Returns the largest number of memories that may be removed on the whole day. */
   public long limit(SafetyPolicy.Cap cap) {
-    return cap.most(base);
+    return cap.limit(base);
   }
 
   /** Returns true if the given number of memories may be removed in addition. */

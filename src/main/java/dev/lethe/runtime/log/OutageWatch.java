@@ -58,7 +58,7 @@ public final class OutageWatch {
       checked = now.get();
       hasAnswered |= answers;
       if (answers && since == null) {
-        tellFailures();
+        reportFailures();
       } else if (answers) {
         LOG.warn(
             "Kafka at {} is reachable again after {} s; {} connections had failed",
@@ -69,7 +69,7 @@ public final class OutageWatch {
         told = now.get();
         failed = 0;
       } else if (hasAnswered || isSuspicious()) {
-        tellOutage();
+        reportOutage();
       }
     }
   }
@@ -82,7 +82,7 @@ public final class OutageWatch {
     return checked == null || Duration.between(checked, now.get()).compareTo(BETWEEN_CHECKS) >= 0;
   }
 
-  private void tellFailures() {
+  private void reportFailures() {
     if (failed > 0 && isTimeForALine()) {
       LOG.warn("{} connections to brokers failed, most recently: {}", failed, lastFailure);
       told = now.get();
@@ -90,7 +90,7 @@ public final class OutageWatch {
     }
   }
 
-  private void tellOutage() {
+  private void reportOutage() {
     if (since == null) {
       since = now.get();
       told = since;

@@ -36,9 +36,9 @@ record LetheFigures(
     Supplier<Optional<LetheApp>> app,
     Supplier<List<WorkerState>> workers)
     implements MultiCollector {
-  private static final Map<String, Figure> TOLD = told();
+  private static final Map<String, Figure> TOLD = figures();
 
-  private static Map<String, Figure> told() {
+  private static Map<String, Figure> figures() {
     Map<String, Figure> told = new HashMap<>();
     for (Figure figure : Figure.values()) {
       if (figure.isReportedByTasks()) {
@@ -123,7 +123,7 @@ record LetheFigures(
     }
     for (Restore restore : app.restores().all()) {
       series.put(Figure.RESTORE_DONE, restore.done(), restore.store());
-      series.put(Figure.RESTORE_LEFT, restore.left(), restore.store());
+      series.put(Figure.RESTORE_LEFT, restore.remaining(), restore.store());
     }
   }
 

@@ -71,7 +71,7 @@ record StatusReport(Identity identity, Instant started) {
   private static void restore(ObjectNode restore, List<Restore> all) {
     restore.put("done", all.stream().mapToLong(Restore::done).sum());
     restore.put("total", all.stream().mapToLong(Restore::total).sum());
-    restore.put("left", all.stream().mapToLong(Restore::left).sum());
+    restore.put("left", all.stream().mapToLong(Restore::remaining).sum());
     ArrayNode stores = restore.putArray("stores");
     for (Restore one : all) {
       stores

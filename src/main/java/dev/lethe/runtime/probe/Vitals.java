@@ -74,7 +74,7 @@ final class Vitals {
   static ProbeResult ready(Optional<LetheApp> app, Optional<Instant> outage) {
     return unlessCutOff(
         outage,
-        app.map(one -> ready(one.streams().state(), one.restores().left()))
+        app.map(one -> ready(one.streams().state(), one.restores().remaining()))
             .orElseGet(() -> new ProbeResult(false, WAITING)));
   }
 

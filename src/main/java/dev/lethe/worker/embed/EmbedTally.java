@@ -18,7 +18,7 @@ final class EmbedTally extends WorkTally {
   /** Counts texts sent to the model, and adds the duration of the call. */
   void embedded(long texts, long tookNanos) {
     count(EMBEDDED, texts);
-    took(tookNanos);
+    recordDuration(tookNanos);
   }
 
   /** Counts a request whose vector was cached. */

@@ -92,7 +92,8 @@ public final class LlmWorker extends Worker {
       throw refused(refused, Setting.LLM_API_KEY, settings.apiKey().isPresent());
     } catch (RuntimeException bug) {
       LOG.error("Request {} failed; this is a bug in Lethe", request.requestId(), bug);
-      String error = LlmError.UNAVAILABLE.said("the worker failed because of a bug; see its log");
+      String error =
+          LlmError.UNAVAILABLE.withDetail("the worker failed because of a bug; see its log");
       return Optional.of(LlmResult.failed(request, null, error, null));
     }
   }

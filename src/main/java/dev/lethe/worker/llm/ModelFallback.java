@@ -59,7 +59,8 @@ final class ModelFallback {
     try {
       known = Task.of(request);
     } catch (IllegalArgumentException wrong) {
-      return LlmResult.failed(request, null, LlmError.INVALID_INPUT.said(wrong.getMessage()), null);
+      return LlmResult.failed(
+          request, null, LlmError.INVALID_INPUT.withDetail(wrong.getMessage()), null);
     }
     if (known.isEmpty()) {
       return LlmResult.failed(request, null, LlmError.UNKNOWN_TASK.wireName(), null);
@@ -69,7 +70,7 @@ final class ModelFallback {
     List<ModelLimit> able = inOrder().stream().filter(model -> room(model, prompt) >= 0).toList();
     if (able.isEmpty()) {
       String why = prompt.tokens() + " tokens and an answer exceed the limit of every model";
-      return LlmResult.failed(request, null, LlmError.TOO_LONG.said(why), null);
+      return LlmResult.failed(request, null, LlmError.TOO_LONG.withDetail(why), null);
     }
     return new Conversation(request, task, prompt).result(able);
   }
@@ -124,7 +125,7 @@ final class ModelFallback {
           isBusy &= reply instanceof Reply.Busy;
         }
         if (!isBusy) {
-          return failed(able.get(able.size() - 1), LlmError.UNAVAILABLE.said(why));
+          return failed(able.get(able.size() - 1), LlmError.UNAVAILABLE.withDetail(why));
         }
         watch.isAway(why);
         retries.pause(Backoff.after(round), request);
@@ -141,7 +142,7 @@ final class ModelFallback {
         return Optional.of(done(model, answer));
       } catch (InvalidJsonException wrong) {
         if (isRepaired) {
-          return Optional.of(failed(model, task.ofWrongAnswer().said(wrong.getMessage())));
+          return Optional.of(failed(model, task.ofWrongAnswer().withDetail(wrong.getMessage())));
         }
         isRepaired = true;
         tally.repaired();

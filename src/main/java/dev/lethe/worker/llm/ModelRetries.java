@@ -99,7 +99,7 @@ final class ModelRetries {
       tally.asked(spent, clock.nanos() - began);
       return reply;
     } finally {
-      budget.giveBack(taken - spent, clock.nanos());
+      budget.release(taken - spent, clock.nanos());
     }
   }
 

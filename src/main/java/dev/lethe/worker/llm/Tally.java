@@ -45,7 +45,7 @@ final class Tally extends WorkTally {
   /** Adds the tokens and the duration of a model call. */
   void asked(long spentTokens, long tookNanos) {
     tokens.add(spentTokens);
-    took(tookNanos);
+    recordDuration(tookNanos);
   }
 
   /** Returns the number of requests to repair an answer. */

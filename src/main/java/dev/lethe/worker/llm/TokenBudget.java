@@ -36,7 +36,7 @@ final class TokenBudget {
   }
 
   /** Returns reserved tokens that were not spent; a negative number charges the excess. */
-  synchronized void giveBack(long tokens, long nanos) {
+  synchronized void release(long tokens, long nanos) {
     fill(nanos);
     left = Math.min(perMinute, left + (double) tokens);
   }

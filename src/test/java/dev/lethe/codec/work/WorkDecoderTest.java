@@ -51,7 +51,8 @@ class WorkDecoderTest {
             codecs ->
                 Stream.of(
                         LlmResult.done(FULL, "small", "{\"topic\":\"é\"}", 12L),
-                        LlmResult.failed(BARE, null, LlmError.TOO_LONG.said("4 > 3 tokens"), null))
+                        LlmResult.failed(
+                            BARE, null, LlmError.TOO_LONG.withDetail("4 > 3 tokens"), null))
                     .map(result -> arguments(codecs, result)));
   }
 
@@ -199,7 +200,7 @@ class WorkDecoderTest {
   @Test
   void an_error_is_recognised_by_the_text_before_its_detail() {
     for (LlmError error : LlmError.values()) {
-      assertEquals(Optional.of(error), LlmError.of(error.said("what: so ever")));
+      assertEquals(Optional.of(error), LlmError.of(error.withDetail("what: so ever")));
       assertEquals(Optional.of(error), LlmError.of(error.wireName()));
     }
     assertEquals(Optional.empty(), LlmError.of("of a later release"));

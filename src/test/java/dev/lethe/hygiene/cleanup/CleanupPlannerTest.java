@@ -87,7 +87,7 @@ class CleanupPlannerTest {
     assertEquals(0, counts.get("removed"));
     assertEquals(1, plan.links().size());
     assertFalse(plan.rolledBack());
-    assertTrue(plan.tells());
+    assertTrue(plan.hasNews());
   }
 
   @ParameterizedTest
@@ -192,7 +192,7 @@ class CleanupPlannerTest {
     assertEquals(List.of(), plan.merges());
     assertEquals(List.of("a<b"), merges(plan.found()));
     assertEquals(0, plan.counts().get("merged"));
-    assertTrue(plan.tells());
+    assertTrue(plan.hasNews());
   }
 
   @Test

@@ -76,7 +76,7 @@ class ProposedUpdateTest {
   void texts_that_differ_only_in_unicode_form_and_outer_spaces_are_equal() {
     ProposedUpdate update = new ProposedUpdate("Herons wade.", "so");
 
-    assertTrue(update.saysAs("\tＨerons wade. "));
-    assertFalse(update.saysAs("Herons  wade."));
+    assertTrue(update.equalsText("\tＨerons wade. "));
+    assertFalse(update.equalsText("Herons  wade."));
   }
 }

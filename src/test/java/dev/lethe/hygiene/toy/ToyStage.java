@@ -65,6 +65,6 @@ final class ToyStage implements ItemStage {
 
   @Override
   public List<StageStep> approved(Proposal proposal, StepContext context) {
-    return proposal.leaving().stream().<StageStep>map(ToyStep::new).toList();
+    return proposal.removed().stream().<StageStep>map(ToyStep::new).toList();
   }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 /** Removes an entry. */
 record ToyStep(Member toy) implements StageStep {
   @Override
-  public int leaving() {
+  public int removals() {
     return 1;
   }
 

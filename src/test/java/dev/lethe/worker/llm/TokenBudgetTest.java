@@ -23,10 +23,10 @@ class TokenBudgetTest {
     TokenBudget budget = new TokenBudget(60, 0);
 
     Duration unused = budget.take(60, 0);
-    budget.giveBack(50, 0);
+    budget.release(50, 0);
 
     assertEquals(Duration.ofSeconds(1), budget.take(51, 0));
-    budget.giveBack(1_000, 0);
+    budget.release(1_000, 0);
     assertEquals(Duration.ofSeconds(1), budget.take(61, 3_600 * SECOND));
   }
 
