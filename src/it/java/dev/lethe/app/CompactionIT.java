@@ -76,7 +76,7 @@ class CompactionIT {
         .changed(call -> call.withObject("/args").set("source_ids", group.get("source_ids")));
   }
 
-  private static CallJson summarise(JsonNode group) {
+  private static CallJson summarize(JsonNode group) {
     return ofGroup("memory.summarize", group).with("format", "json_v1");
   }
 
@@ -102,7 +102,7 @@ class CompactionIT {
       remember(lethe, messages(3, 1, 3));
       JsonNode plan = planned(caller, 3);
       JsonNode first = plan.at("/groups/0");
-      JsonNode summary = ask(caller, "sum", summarise(first)).get("result");
+      JsonNode summary = ask(caller, "sum", summarize(first)).get("result");
 
       planner.kill();
       lethe.outputs().drain();
@@ -171,7 +171,7 @@ class CompactionIT {
     for (JsonNode group : plan.get("groups")) {
       String id = group.get("group_id").asText();
       caller.send(
-          "sum-" + id, summarise(group).changed(c -> c.put("command_id", "sum-" + id)).bytes());
+          "sum-" + id, summarize(group).changed(c -> c.put("command_id", "sum-" + id)).bytes());
     }
     while (summaries.size() < plan.get("groups").size()) {
       caller

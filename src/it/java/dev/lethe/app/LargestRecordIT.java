@@ -48,7 +48,7 @@ class LargestRecordIT {
   }
 
   @Test
-  void a_text_may_grow_by_normalising_up_to_a_mebibyte(Cluster cluster) {
+  void a_text_may_grow_by_normalizing_up_to_a_mebibyte(Cluster cluster) {
     EventJson most = person("most", GROWS.repeat(MAX_THAT_GROW)).at(1);
     EventJson tooMuch = person("too-much", GROWS.repeat(MAX_THAT_GROW + 1)).at(2);
     EventJson edited = edit("edited", "m-most", GROWS.repeat(MAX_THAT_GROW + 1)).at(3);

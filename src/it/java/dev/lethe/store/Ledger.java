@@ -57,7 +57,7 @@ final class Ledger implements AutoCloseable {
           .all()
           .get();
     }
-    // The topology recognises duplicates of the producer; an idempotent producer could stall when
+    // The topology recognizes duplicates of the producer; an idempotent producer could stall when
     // the broker crashes.
     in =
         new KafkaProducer<>(

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Normalising and splitting into words, compared with the upper bound: copying the text's
+ * Normalizing and splitting into words, compared with the upper bound: copying the text's
  * characters.
  */
 @State(Scope.Thread)
@@ -32,7 +32,7 @@ public class NormalizerBenchmark {
   private final States states = Policy.defaults().dedupe().stateKeys().states();
   private int next;
 
-  /** Normalises each line once. */
+  /** Normalizes each line once. */
   public NormalizerBenchmark() {
     for (int i = 0; i < LINES; i++) {
       normalized[i] = Normalizer.standard().normalize(lines[i]);
@@ -49,20 +49,20 @@ public class NormalizerBenchmark {
     return lines[next()].toCharArray();
   }
 
-  /** Normalises an original line. */
+  /** Normalizes an original line. */
   @Benchmark
   public String normalize() {
     return Normalizer.standard().normalize(lines[next()]);
   }
 
-  /** Normalises an original line and extracts the states that its numbers express. */
+  /** Normalizes an original line and extracts the states that its numbers express. */
   @Benchmark
   public String normalizeWithStates() {
     states.begin();
     return Normalizer.standard().normalize(lines[next()], states);
   }
 
-  /** Normalises a line that is already normalised. */
+  /** Normalizes a line that is already normalized. */
   @Benchmark
   public String normalizeAgain() {
     return Normalizer.standard().normalize(normalized[next()]);

@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
  * Context of a partition's work: its policy and its state.
  *
  * @param policy current policy of the task
- * @param prints normalises the text of summaries; used by one thread only
+ * @param prints normalizes the text of summaries; used by one thread only
  */
 public record PartitionContext(
     Policy policy,

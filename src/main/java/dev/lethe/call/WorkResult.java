@@ -54,7 +54,7 @@ public record WorkResult(String requestId, Scope scope, Content content, long to
   public sealed interface Content {}
 
   /**
-   * Summary by the built-in summariser.
+   * Summary by the built-in summarizer.
    *
    * @param item the summary as written by {@link SummaryItem#write}
    */

@@ -180,7 +180,7 @@ final class ExplainedMemoryText {
 
   private String due() {
     if (!CandidateRule.KINDS.contains(memory.kind())) {
-      return "never: only messages, answers and tool results are summarised";
+      return "never: only messages, answers and tool results are summarized";
     }
     if (explained.dueAt() == InclusionScore.NEVER) {
       return "never: it has been included";
@@ -242,7 +242,7 @@ final class ExplainedMemoryText {
     }
     if (reason.equals(Reason.DELETED.wireName())) {
       return memory != null && memory.kind() == Kind.SUMMARY
-          ? "summarised memories were deleted"
+          ? "summarized memories were deleted"
           : "its message was deleted at the source";
     }
     String ofStage = ofStage(reason);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Summarises and commits the groups of a plan. A reply takes several commit intervals even for
+ * Summarizes and commits the groups of a plan. A reply takes several commit intervals even for
  * little work, so several groups are in progress at a time. Not all are: a call that waits too long
  * expires.
  */
@@ -18,7 +18,7 @@ final class GcRun {
 
   private final ToolSession session;
   private final Progress progress;
-  private final Map<String, PlannedGroup> summarising = new HashMap<>();
+  private final Map<String, PlannedGroup> summarizing = new HashMap<>();
   private final Map<String, PlannedGroup> committing = new HashMap<>();
 
   GcRun(ToolSession session, Progress progress) {
@@ -32,8 +32,8 @@ final class GcRun {
     while (!waiting.isEmpty() || underWay() > 0) {
       while (!waiting.isEmpty() && underWay() < UNDER_WAY) {
         PlannedGroup group = waiting.remove();
-        summarising.put(
-            session.send(group.groupId() + "-sum", "memory.summarize", group.toSummarise()), group);
+        summarizing.put(
+            session.send(group.groupId() + "-sum", "memory.summarize", group.toSummarize()), group);
       }
       session.poll().forEach(this::take);
       progress.show(
@@ -45,18 +45,18 @@ final class GcRun {
   }
 
   private int underWay() {
-    return summarising.size() + committing.size();
+    return summarizing.size() + committing.size();
   }
 
   private void take(String commandId, JsonNode reply) {
-    boolean summarised = summarising.containsKey(commandId);
+    boolean summarized = summarizing.containsKey(commandId);
     PlannedGroup group =
         Objects.requireNonNull(
-            summarised ? summarising.remove(commandId) : committing.remove(commandId));
+            summarized ? summarizing.remove(commandId) : committing.remove(commandId));
     JsonNode result = reply.path("result");
     if (!ToolSession.isDone(reply)) {
       group.refuse(reply.path("error"));
-    } else if (summarised) {
+    } else if (summarized) {
       committing.put(
           session.send(group.groupId(), "memory.compact_commit", group.toCommit(result)), group);
     } else {
@@ -67,10 +67,10 @@ final class GcRun {
   /** A commit without a reply may still complete; groups that weren't sent never will. */
   private void abandon(Deque<PlannedGroup> waiting) {
     committing.values().forEach(group -> group.refuse(noReply("the commit may still complete")));
-    summarising.values().forEach(group -> group.refuse(noReply("nothing was changed")));
+    summarizing.values().forEach(group -> group.refuse(noReply("nothing was changed")));
     waiting.forEach(group -> group.refuse(noReply("nothing was changed")));
     committing.clear();
-    summarising.clear();
+    summarizing.clear();
     waiting.clear();
   }
 

@@ -56,7 +56,7 @@ final class PlannedGroup {
   }
 
   /** Returns the arguments of {@code memory.summarize}. */
-  ObjectNode toSummarise() {
+  ObjectNode toSummarize() {
     return sources().put("format", "json_v1");
   }
 

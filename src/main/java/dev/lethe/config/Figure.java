@@ -86,7 +86,7 @@ public enum Figure {
   SEEN_IDS_REACH(
       MIN,
       "seen_ids_reach_seconds",
-      "Age up to which redelivered events are recognised, in the partition with the shortest"),
+      "Age up to which redelivered events are recognized, in the partition with the shortest"),
   LIMIT_DROPS(
       COUNTER, "limit_drops_total", "Rows dropped early because a limit was reached", "table"),
   RULES_UNTRIED(

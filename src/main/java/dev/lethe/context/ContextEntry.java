@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
  * @param coversUntil for a session's summary, time of the newest message that it covers, epoch
  *     milliseconds; else -1
  * @param preference null for all other kinds
- * @param textHash hash of its normalised text, which detects duplicates without reading the memory
+ * @param textHash hash of its normalized text, which detects duplicates without reading the memory
  * @param words stems by which it is found
  */
 record ContextEntry(

@@ -29,7 +29,7 @@ record QueryDates(SortedSet<Integer> years, SortedSet<Integer> months, SortedSet
   /**
    * Parses a query.
    *
-   * @param query NFKC-normalised
+   * @param query NFKC-normalized
    */
   static QueryDates of(String query) {
     QueryDates dates = new QueryDates(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());

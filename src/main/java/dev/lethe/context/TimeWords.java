@@ -12,7 +12,7 @@ final class TimeWords {
   static final int LAST_YEAR = 2100;
   private static final int YEAR_DIGITS = 4;
 
-  /** Placeholders of dates and times in normalised text. */
+  /** Placeholders of dates and times in normalized text. */
   private static final List<String> PLACEHOLDERS = List.of("<ts>", "<time>");
 
   /** Months by name and abbreviation, 1 to 12. */

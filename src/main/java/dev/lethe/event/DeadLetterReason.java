@@ -37,7 +37,7 @@ public record DeadLetterReason(String text) {
                   + "report it."),
           new Form(
               TOO_LARGE.text,
-              "The record is larger than `:max-event-bytes`, or its normalised text is larger "
+              "The record is larger than `:max-event-bytes`, or its normalized text is larger "
                   + "than 1 MiB.",
               "Send smaller records, or raise the limit (1 MiB at most) and replay."),
           new Form(

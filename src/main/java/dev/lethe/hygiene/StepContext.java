@@ -26,7 +26,7 @@ import java.util.List;
  *     period of removed memories begins then
  * @param policy policy of the tenant
  * @param memories memories as left by the preceding steps
- * @param prints normalises text; used by one thread only
+ * @param prints normalizes text; used by one thread only
  */
 public record StepContext(
     Scope scope,

@@ -6,7 +6,7 @@ import java.util.List;
  * Question to a model for a summary of a session.
  *
  * @param sessionId session of the messages
- * @param sources memories to summarise, in order
+ * @param sources memories to summarize, in order
  * @param coversUntil creation of the newest of them, epoch milliseconds
  * @param seenUntil newest arrival among the session's messages: the summary contains none that
  *     arrived later
@@ -17,7 +17,7 @@ public record SummaryAsk(String sessionId, List<Member> sources, long coversUnti
     sources = List.copyOf(sources);
   }
 
-  /** Returns the ids of the memories to summarise. */
+  /** Returns the ids of the memories to summarize. */
   public List<String> sourceIds() {
     return sources.stream().map(Member::memoryId).toList();
   }

@@ -20,7 +20,7 @@ public final class ItemMemory {
   /**
    * Policy-dependent parts of an item's memory, independent of its previous state.
    *
-   * @param content text, raw and normalised
+   * @param content text, raw and normalized
    * @param weight retrieval weight
    */
   public record Terms(Memory.Content content, EmbeddingStatus embedding, double weight) {}

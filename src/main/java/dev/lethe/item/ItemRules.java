@@ -48,7 +48,7 @@ public final class ItemRules {
   private final Redelivery redelivery;
 
   /**
-   * @param prints normalises text; must not be shared between threads
+   * @param prints normalizes text; must not be shared between threads
    * @param rewriting removes deleted text from memories that quote it
    * @param retired texts that must not be kept again
    */

@@ -18,7 +18,7 @@ public final class AggregateMemory {
 
   /**
    * Returns the memory of a family's day when it is first published. Its revision is the dup_count,
-   * and its times are those of the day's sightings; the normalised text is embedded.
+   * and its times are those of the day's sightings; the normalized text is embedded.
    *
    * @param guildId may be null
    * @param admittedAt arrival of the day's first sighting, epoch milliseconds; any other arrival

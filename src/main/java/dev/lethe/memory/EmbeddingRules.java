@@ -38,7 +38,7 @@ public final class EmbeddingRules {
   }
 
   /**
-   * Returns the verdict for a memory whose normalised text was changed by an edit.
+   * Returns the verdict for a memory whose normalized text was changed by an edit.
    *
    * @param before the memory's status before the edit
    * @param policy the tenant's policy

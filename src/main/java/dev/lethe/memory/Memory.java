@@ -48,7 +48,7 @@ public record Memory(
     tags = List.copyOf(tags);
   }
 
-  /** Content of a memory: the raw text, the normalised text, and examples for an aggregate. */
+  /** Content of a memory: the raw text, the normalized text, and examples for an aggregate. */
   public record Content(String text, String normalizedText, List<String> snippets) {
     public static final Content EMPTY = new Content("", "", List.of());
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Normalises and fingerprints messages by their tenant's policy. Not thread-safe. */
+/** Normalizes and fingerprints messages by their tenant's policy. Not thread-safe. */
 public final class MessageFingerprinter {
   private static final String BOT = "bot";
   private static final String HUMAN = "human";
@@ -27,7 +27,7 @@ public final class MessageFingerprinter {
   private final Function<Policy, Normalizer> normalizers;
   private final Map<String, Tools> byTenant = new HashMap<>();
 
-  /** Normaliser and fingerprinter of one policy, with the text normalised last. */
+  /** Normalizer and fingerprinter of one policy, with the text normalized last. */
   private static final class Tools {
     private final Normalizer normalizer;
     private final Fingerprinter fingerprinter;
@@ -47,7 +47,7 @@ public final class MessageFingerprinter {
       return lastNormalized;
     }
 
-    /** Returns the states of the text normalised last; null if that is another text. */
+    /** Returns the states of the text normalized last; null if that is another text. */
     @SuppressWarnings("ReferenceEquality") // equal texts may come from different numbers
     States statesOf(String normalizedText) {
       return lastNormalized == normalizedText ? states : null;
@@ -55,14 +55,14 @@ public final class MessageFingerprinter {
   }
 
   /**
-   * @param normalizers returns the normaliser for a tenant's policy
+   * @param normalizers returns the normalizer for a tenant's policy
    */
   public MessageFingerprinter(Policy policy, Function<Policy, Normalizer> normalizers) {
     this.policy = policy;
     this.normalizers = normalizers;
   }
 
-  /** Returns the normalised text. */
+  /** Returns the normalized text. */
   public String normalized(String tenant, String text) {
     return tools(tenant).normalize(text);
   }
@@ -107,7 +107,7 @@ public final class MessageFingerprinter {
   }
 
   /**
-   * Returns the fingerprints of an edited message, whose text was normalised last. They cover the
+   * Returns the fingerprints of an edited message, whose text was normalized last. They cover the
    * text alone, since attachments are not stored.
    */
   Memory.Fingerprints ofEdit(Memory before, String tenant, String normalizedText) {

@@ -23,7 +23,7 @@ import java.util.List;
  * Effects of the upstream processors' outcomes on the memory table and beyond: rules M3 to M5, V1
  * to V8, D2, D3, P6 to P8.
  *
- * @param prints normalises and fingerprints text; must not be shared between threads
+ * @param prints normalizes and fingerprints text; must not be shared between threads
  */
 public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
   /** Returns the id of the memory that follows a family's record. */

@@ -253,7 +253,7 @@ public sealed interface Ruling extends Outcome {
    *
    * @param familyId null if the message has no family
    * @param distance in bits, for a near duplicate only
-   * @param text normalised text, or null if it was not needed
+   * @param text normalized text, or null if it was not needed
    * @param prints fingerprints of a minted message, else null
    */
   record FamilyPart(String familyId, Integer distance, String text, Memory.Fingerprints prints) {

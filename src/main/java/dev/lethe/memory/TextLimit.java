@@ -4,7 +4,7 @@ import dev.lethe.event.Event;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Longest text that Lethe keeps: 1 MiB of UTF-8 after normalisation. Placeholders and NFKC can make
+ * Longest text that Lethe keeps: 1 MiB of UTF-8 after normalization. Placeholders and NFKC can make
  * a text longer, so the limit on an event's bytes does not bound it.
  */
 public record TextLimit(MessageFingerprinter prints) {

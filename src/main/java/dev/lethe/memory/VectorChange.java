@@ -8,7 +8,7 @@ import dev.lethe.text.fingerprint.Digest;
  *
  * @param revision revision of the memory that has the text; 1 for an aggregate, whose own revision
  *     counts sightings
- * @param textHash {@code sha256:…} of the normalised text: shows whether a result belongs to the
+ * @param textHash {@code sha256:…} of the normalized text: shows whether a result belongs to the
  *     memory's current text, regardless of variable tokens
  */
 public record VectorChange(

@@ -65,7 +65,7 @@ final class MintProcessor extends TaskProcessor<String, Arrival, String, Ruling>
   }
 
   /**
-   * Reports the number of remembered ids, and how far back redelivery is recognised once the limit
+   * Reports the number of remembered ids, and how far back redelivery is recognized once the limit
    * has dropped ids.
    */
   private void report(long wallClock) {

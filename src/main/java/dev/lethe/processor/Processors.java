@@ -242,7 +242,7 @@ public final class Processors {
     return new MessageFingerprinter(now, Processors::normalizer);
   }
 
-  /** Returns the normaliser that a policy selects. */
+  /** Returns the normalizer that a policy selects. */
   static Normalizer normalizer(Policy policy) {
     NormalizePolicy normalize = policy.normalize();
     return Normalizer.of(normalize.stripTrackingParams(), LinearRewrites.orNull(normalize));

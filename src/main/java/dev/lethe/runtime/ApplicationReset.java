@@ -182,7 +182,7 @@ public final class ApplicationReset {
   }
 
   /**
-   * Sets the offsets of the calls to the end: the stores that recognise repeated calls are deleted,
+   * Sets the offsets of the calls to the end: the stores that recognize repeated calls are deleted,
    * so earlier calls would be executed a second time.
    */
   private void skipEarlierCalls() {

@@ -31,7 +31,7 @@ import org.apache.kafka.streams.errors.StreamsException;
 import org.rocksdb.RocksDBException;
 
 /**
- * Classifies exceptions by their cause. Recognises failures of the environment; any other exception
+ * Classifies exceptions by their cause. Recognizes failures of the environment; any other exception
  * is a bug in Lethe.
  */
 public final class FaultClassifier {

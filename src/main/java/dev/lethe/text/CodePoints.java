@@ -65,7 +65,7 @@ final class CodePoints {
     return switch (codePoint) {
       case '\n', '\r', 0x85, 0x2028, 0x2029 -> LINE;
       case '\t', 0x0b, '\f' -> SPACE;
-      default -> byType(codePoint, byNormalising(codePoint));
+      default -> byType(codePoint, byNormalizing(codePoint));
     };
   }
 
@@ -80,7 +80,7 @@ final class CodePoints {
     };
   }
 
-  private static byte byNormalising(int codePoint) {
+  private static byte byNormalizing(int codePoint) {
     boolean ideographOrSyllable =
         (codePoint >= 0x4e00 && codePoint < 0xa000) || (codePoint >= 0xac00 && codePoint < 0xd7a4);
     if (codePoint < 0x80 || ideographOrSyllable) {

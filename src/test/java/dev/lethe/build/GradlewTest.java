@@ -187,7 +187,7 @@ class GradlewTest {
             "soak",
             "jmh",
             "quality",
-            "--args=-f 1 Normalise");
+            "--args=-f 1 Normalize");
 
     assertEquals(0, outcome.exit(), outcome.err());
     assertEquals(
@@ -201,8 +201,8 @@ class GradlewTest {
             QUIET + "test -Dintegration.tests=none",
             QUIET + "spotless:check verify",
             QUIET + "test -Dtest.tags=soak",
-            QUIET + "test-compile exec:exec@jmh -Djmh.args=-f 1 Normalise",
-            QUIET + "test-compile exec:exec@quality -Dquality.args=-f 1 Normalise"),
+            QUIET + "test-compile exec:exec@jmh -Djmh.args=-f 1 Normalize",
+            QUIET + "test-compile exec:exec@quality -Dquality.args=-f 1 Normalize"),
         calls(log));
   }
 

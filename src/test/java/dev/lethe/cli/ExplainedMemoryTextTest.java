@@ -160,7 +160,7 @@ class ExplainedMemoryTextTest {
             "from     run-1, a scheduled run, 2026-01-01T00:00:00Z, of 3 memories",
             "kept     its kind summary is in :compaction :locks" + " :never-delete-kinds",
             "included never",
-            "due      never: only messages, answers and tool results are summarised"),
+            "due      never: only messages, answers and tool results are summarized"),
         lines.subList(1, lines.size()));
   }
 

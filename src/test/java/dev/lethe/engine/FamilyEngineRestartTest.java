@@ -116,7 +116,7 @@ class FamilyEngineRestartTest {
   }
 
   @Test
-  void the_streams_meet_every_way_to_be_recognised_merges_edits_deletions_and_sweeps() {
+  void the_streams_meet_every_way_to_be_recognized_merges_edits_deletions_and_sweeps() {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
     Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
     int merges = 0;

@@ -126,7 +126,7 @@ class FamilyRulesTest {
 
   @ParameterizedTest
   @EnumSource(Match.Kind.class)
-  void the_reason_names_how_a_message_was_recognised(Match.Kind kind) {
+  void the_reason_names_how_a_message_was_recognized(Match.Kind kind) {
     Reason expected =
         switch (kind) {
           case NEW -> Reason.NEW_FAMILY;

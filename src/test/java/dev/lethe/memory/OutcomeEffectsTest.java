@@ -314,7 +314,7 @@ class OutcomeEffectsTest {
         "REQUESTED, false, the  heron is back, requested, -, skipped/edited",
         "REQUESTED, true, the  heron is back, requested, -, skipped/edited",
       })
-  void an_edit_handles_the_vector_by_policy_if_it_changes_the_normalised_text(
+  void an_edit_handles_the_vector_by_policy_if_it_changes_the_normalized_text(
       EmbeddingStatus before,
       boolean reEmbed,
       String text,

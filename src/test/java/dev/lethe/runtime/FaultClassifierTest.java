@@ -50,7 +50,7 @@ class FaultClassifierTest {
                       "replication.factor", "3"))));
 
   @Test
-  void a_full_disk_is_recognised_in_any_exception() {
+  void a_full_disk_is_recognized_in_any_exception() {
     String file = "/data/lethe/0_1/rocksdb/memories/000012.sst";
 
     assertEquals(

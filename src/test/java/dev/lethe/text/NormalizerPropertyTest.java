@@ -52,7 +52,7 @@ class NormalizerPropertyTest {
   }
 
   @Test
-  void normalising_twice_is_normalising_once() {
+  void normalizing_twice_is_normalizing_once() {
     for (long seed = 0; seed < 100_000; seed++) {
       String text = randomText(new Random(seed));
 
@@ -66,7 +66,7 @@ class NormalizerPropertyTest {
   }
 
   @Test
-  void normalised_text_is_clean() {
+  void normalized_text_is_clean() {
     for (long seed = 0; seed < 50_000; seed++) {
       String text = randomText(new Random(seed));
 
@@ -140,7 +140,7 @@ class NormalizerPropertyTest {
         "don't",
         "你"
       })
-  void a_mebibyte_of_anything_is_normalised_in_linear_time(String unit) {
+  void a_mebibyte_of_anything_is_normalized_in_linear_time(String unit) {
     String text = unit.repeat(MEBIBYTE / unit.length());
 
     String once = Normalizer.standard().normalize(text);

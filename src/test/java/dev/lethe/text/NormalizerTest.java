@@ -31,7 +31,7 @@ class NormalizerTest {
         "host 10.0.0.1:22 is up → host <ip> is up",
         "the defaced facade → the defaced facade",
       })
-  void every_example_of_the_rules_is_normalised_as_documented(String input, String expected) {
+  void every_example_of_the_rules_is_normalized_as_documented(String input, String expected) {
     assertEquals(expected, normalize(input));
   }
 
@@ -289,7 +289,7 @@ class NormalizerTest {
           "2026-01-31 12:34:5x → <ts>:<n>x",
           "2026-01-31T12 → <n>-<n>-31T12",
         })
-    void the_rest_of_an_invalid_time_stamp_is_normalised_too(String input, String expected) {
+    void the_rest_of_an_invalid_time_stamp_is_normalized_too(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 
@@ -388,7 +388,7 @@ class NormalizerTest {
           "3fe9a1cg → 3fe9a1cg",
           "sha.3fe9a1c → sha.<hex>",
         })
-    void ids_and_hex_are_recognised_by_their_length(String input, String expected) {
+    void ids_and_hex_are_recognized_by_their_length(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 

@@ -98,7 +98,7 @@ class StatesTest {
   }
 
   @Test
-  void the_normalised_text_is_the_same_as_without_looking_for_states() {
+  void the_normalized_text_is_the_same_as_without_looking_for_states() {
     for (String text : List.of("exit=1", "HTTP/1.1 500 in 3ms", "status: 404 of 3", "a")) {
       assertEquals(
           Normalizer.standard().normalize(text), Normalizer.standard().normalize(text, states));

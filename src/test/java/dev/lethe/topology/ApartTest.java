@@ -146,7 +146,7 @@ class ApartTest {
   }
 
   @Test
-  void states_distinguish_short_messages_with_the_same_normalised_text() {
+  void states_distinguish_short_messages_with_the_same_normalized_text() {
     JsonNode zero = pipeline.hears(bot("e1", "exit=0"));
     JsonNode one = pipeline.hears(bot("e2", "exit=1"));
     JsonNode two = pipeline.hears(bot("e3", "exit=2"));

@@ -68,7 +68,7 @@ class ArrivalDaysTest {
         });
   }
 
-  /** Plans, summarises and commits each group, with calls backdated by the given ages. */
+  /** Plans, summarizes and commits each group, with calls backdated by the given ages. */
   private List<JsonNode> commitsAll(long... ages) {
     JsonNode plan = lethe.asks(made("memory.gc_plan", now));
     List<JsonNode> replies = new ArrayList<>();

@@ -115,7 +115,7 @@ class ChangingPolicyTest {
   }
 
   @Test
-  void a_text_is_normalised_by_the_current_policy() {
+  void a_text_is_normalized_by_the_current_policy() {
     pipeline.hears(person("e1", "ticket ABC"));
     changesTo("{:normalize {:volatile-rewrites [[#\"[A-Z]+\" \"<key>\"]]}}");
 

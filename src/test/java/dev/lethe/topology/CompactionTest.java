@@ -67,7 +67,7 @@ class CompactionTest {
     return byHand.asks(plan("plan"));
   }
 
-  private JsonNode summarised(JsonNode plan) {
+  private JsonNode summarized(JsonNode plan) {
     return byHand.asks(
         ofGroup(
             call("sum", "memory.summarize").with("format", "json_v1"),
@@ -119,10 +119,10 @@ class CompactionTest {
   }
 
   @Test
-  void a_group_is_summarised_committed_and_deleted() {
+  void a_group_is_summarized_committed_and_deleted() {
     List<String> ids = AgedMessages.in(byHand, 3);
     JsonNode plan = planned();
-    JsonNode summary = summarised(plan);
+    JsonNode summary = summarized(plan);
     assertTrue(summary.get("ok").booleanValue(), summary::toString);
     assertEquals(ids, texts(summary.at("/result/source_ids")));
 
@@ -153,7 +153,7 @@ class CompactionTest {
   void a_commit_after_a_pin_or_an_inclusion_or_an_abort_is_refused_with_the_reason() {
     List<String> ids = AgedMessages.in(byHand, 3);
     JsonNode plan = planned();
-    JsonNode summary = summarised(plan);
+    JsonNode summary = summarized(plan);
 
     byHand.asks(call("pin", "memory.pin").with("memory_id", ids.get(1)));
     assertEquals("protected", byHand.asks(commit("c1", plan, summary)).at("/error/code").asText());
@@ -429,7 +429,7 @@ class CompactionTest {
   }
 
   @Test
-  void a_day_is_summarised_whole_where_a_portion_can_read_it_whole() {
+  void a_day_is_summarized_whole_where_a_portion_can_read_it_whole() {
     Policy all =
         Policies.edn(
             "{:compaction {:mode :apply} :safety {:caps {:compaction {:floor 600 :pct 0}}}}");

@@ -104,7 +104,7 @@ class DecisionsTest {
   }
 
   @Test
-  void repeats_after_their_window_are_minted_by_how_they_were_recognised() {
+  void repeats_after_their_window_are_minted_by_how_they_were_recognized() {
     String template = "nightly backup of volume heron-%s finished";
     JsonNode first = pipeline.hears(bot("e1", CI).at(0));
     JsonNode exact = pipeline.hears(bot("e2", CI).at(3601));
@@ -135,7 +135,7 @@ class DecisionsTest {
   }
 
   @Test
-  void any_eligible_kind_over_the_limit_is_summarised_first() {
+  void any_eligible_kind_over_the_limit_is_summarized_first() {
     withPolicy(
         "{:minting {:embed-max-tokens 2} :channels {\"general\" {:embed-raw-bot-messages? true}}}");
     String twelve = "one two three four five six seven eight nine ten eleven twelve";

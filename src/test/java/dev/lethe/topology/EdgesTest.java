@@ -154,7 +154,7 @@ class EdgesTest {
   }
 
   @Test
-  void a_text_that_normalising_makes_larger_than_a_mebibyte_is_one_in_an_edit_too() {
+  void a_text_that_normalizing_makes_larger_than_a_mebibyte_is_one_in_an_edit_too() {
     String ligatures = "\ufdfa".repeat(50_000);
 
     pipeline.hears(person("e1", ligatures));

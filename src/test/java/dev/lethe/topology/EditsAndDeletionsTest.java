@@ -155,7 +155,7 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void an_edit_with_the_same_normalised_text_keeps_the_record_unchanged() {
+  void an_edit_with_the_same_normalized_text_keeps_the_record_unchanged() {
     pipeline.hears(bot("e1", CI + " in 5 s"));
     pipeline.hears(bot("e2", CI + " in 7 s").at(1));
     pipeline.settles();

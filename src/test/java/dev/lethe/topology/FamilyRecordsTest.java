@@ -279,7 +279,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void snippets_are_few_normalised_and_short() {
+  void snippets_are_few_normalized_and_short() {
     String longer = " and so on".repeat(40);
     for (int n = 0; n < 8; n++) {
       pipeline.hears(bot("e" + n, backup((char) ('a' + n)) + longer).at(n));

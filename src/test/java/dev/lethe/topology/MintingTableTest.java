@@ -80,7 +80,7 @@ class MintingTableTest {
   }
 
   @Test
-  void a_persons_long_message_is_to_be_summarised_first() {
+  void a_persons_long_message_is_to_be_summarized_first() {
     withPolicy("{:minting {:embed-max-tokens 2}}");
 
     JsonNode decision = pipeline.hears(person("e1", "123456789"));
@@ -179,7 +179,7 @@ class MintingTableTest {
   }
 
   @Test
-  void an_edit_over_the_limit_of_tokens_is_summarised_first_and_loses_its_vector() {
+  void an_edit_over_the_limit_of_tokens_is_summarized_first_and_loses_its_vector() {
     withPolicy("{:minting {:re-embed-edits? true :embed-max-tokens 5}}");
     JsonNode created = pipeline.hears(person("e1", "the heron is back"));
 

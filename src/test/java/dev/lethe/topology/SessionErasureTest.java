@@ -67,7 +67,7 @@ class SessionErasureTest {
   }
 
   /**
-   * Creates two summaries, the second of which continues the first; all summarised messages are
+   * Creates two summaries, the second of which continues the first; all summarized messages are
    * deleted.
    */
   private void twoSummaries() {

@@ -159,7 +159,7 @@ class SuppressRulesTest {
   }
 
   @Test
-  void a_regex_is_searched_in_the_normalised_text() {
+  void a_regex_is_searched_in_the_normalized_text() {
     active("regex", "^build=<n> failed$", "drop_event");
 
     assertDecided("suppressed/rule", pipeline.hears(bot("e1", "  build=981   failed ")));

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Core of the hot path without Kafka: normalise, SHA-256, match, learn. SHA-256 alone is the upper
+ * Core of the hot path without Kafka: normalize, SHA-256, match, learn. SHA-256 alone is the upper
  * bound.
  */
 @State(Scope.Thread)

@@ -38,7 +38,7 @@ public class FingerprintBenchmark {
   private final MessageDigest sha256 = Digest.sha256();
   private int next;
 
-  /** Normalises each line once. */
+  /** Normalizes each line once. */
   public FingerprintBenchmark() {
     for (int i = 0; i < LINES; i++) {
       normalized[i] = Normalizer.standard().normalize(lines[i]);
@@ -55,7 +55,7 @@ public class FingerprintBenchmark {
     return sha256.digest(normalized[next()].getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Computes the fingerprint of a message that is recognised by its digest. */
+  /** Computes the fingerprint of a message that is recognized by its digest. */
   @Benchmark
   public Digest exact() {
     return fingerprinter.exact("bot", SCOPE, normalized[next()]);
@@ -68,13 +68,13 @@ public class FingerprintBenchmark {
     return fingerprinter.simhash() ^ fingerprinter.polarity();
   }
 
-  /** Normalises the text and computes its digest. */
+  /** Normalizes the text and computes its digest. */
   @Benchmark
   public Digest normalizeAndExact() {
     return fingerprinter.exact("bot", SCOPE, Normalizer.standard().normalize(lines[next()]));
   }
 
-  /** Normalises the text and computes all fingerprints. */
+  /** Normalizes the text and computes all fingerprints. */
   @Benchmark
   public long normalizeAndEverything() {
     fingerprinter.exact("bot", SCOPE, Normalizer.standard().normalize(lines[next()]));

@@ -83,7 +83,7 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
         : Summarize.settle(partition, question, result);
   }
 
-  /** Returns the orders of the built-in summariser; a model's worker has its own record of them. */
+  /** Returns the orders of the built-in summarizer; a model's worker has its own record of them. */
   @Override
   protected List<Order> lostOrders() {
     return questions().stream()

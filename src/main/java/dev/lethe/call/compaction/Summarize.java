@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Summarises a group of a plan without changing anything: rule K6. The built-in summariser writes
+ * Summarizes a group of a plan without changing anything: rule K6. The built-in summarizer writes
  * the summary, because the caller waits for seconds and may itself be a model.
  */
 public record Summarize(String groupId, List<String> sourceIds, String format) implements Tool {

@@ -6,14 +6,14 @@ import dev.lethe.call.question.LocalOrder;
 import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.ExtractiveSummariser;
+import dev.lethe.memory.summary.ExtractiveSummarizer;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.List;
 
 /**
- * Order of a summary from the built-in summariser.
+ * Order of a summary from the built-in summarizer.
  *
  * @param policy policy of the tenant
  * @param sources memories of the group, in group order
@@ -39,6 +39,6 @@ record SummaryOrder(
     return sources.isEmpty()
         ? new WorkResult.Failed("sources_gone", "the memories of the group no longer exist")
         : new WorkResult.BuiltInSummary(
-            new ExtractiveSummariser(policy).summarise(sources, families).write(format));
+            new ExtractiveSummarizer(policy).summarize(sources, families).write(format));
   }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A request that has no answer yet, to a model or to the built-in summariser: a row of {@code
+ * A request that has no answer yet, to a model or to the built-in summarizer: a row of {@code
  * run-state}. It holds ids and hashes of memories, and none of their text, so that nothing is left
  * of them here after an erasure.
  */

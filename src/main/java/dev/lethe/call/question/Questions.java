@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Questions to models and to the built-in summariser on one partition. A step asks, which stores a
+ * Questions to models and to the built-in summarizer on one partition. A step asks, which stores a
  * row and orders the work; the result comes back as a record and settles the question. Each kind of
  * question has a handler.
  */

@@ -60,7 +60,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
         steps);
   }
 
-  /** Returns the input of a model that summarises memories. It does not name their authors. */
+  /** Returns the input of a model that summarizes memories. It does not name their authors. */
   public static Map<String, Object> input(Policy policy, List<Memory> sources, JsonFormat format) {
     Map<String, Object> range = new LinkedHashMap<>();
     LongSummaryStatistics times =

@@ -35,7 +35,7 @@ public final class MergedPatterns {
 
   /**
    * @param policy the tenant's policy, or that of all tenants
-   * @param prints normalises text; must not be shared between threads
+   * @param prints normalizes text; must not be shared between threads
    */
   public MergedPatterns(
       Policy policy, MemoryRepository memories, MessageFingerprinter prints, JsonFormat format) {

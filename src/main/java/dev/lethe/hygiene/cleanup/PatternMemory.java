@@ -26,7 +26,7 @@ final class PatternMemory {
 
   /**
    * @param policy the tenant's policy
-   * @param prints normalises text; must not be shared between threads
+   * @param prints normalizes text; must not be shared between threads
    */
   PatternMemory(Policy policy, MessageFingerprinter prints, JsonFormat format) {
     this.policy = policy;

@@ -36,7 +36,7 @@ public record ProposedUpdate(String content, String reason) {
     return new ProposedUpdate(content, reason);
   }
 
-  /** Returns true if the content equals a text after normalisation. */
+  /** Returns true if the content equals a text after normalization. */
   public boolean equalsText(String text) {
     return content.equals(Nfkc.of(text).strip());
   }

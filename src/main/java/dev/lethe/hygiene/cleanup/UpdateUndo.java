@@ -20,7 +20,7 @@ public final class UpdateUndo {
 
   /**
    * @param policy the tenant's policy
-   * @param prints normalises text; must not be shared between threads
+   * @param prints normalizes text; must not be shared between threads
    */
   public UpdateUndo(
       Policy policy, MemoryRepository memories, MessageFingerprinter prints, JsonFormat format) {

@@ -38,7 +38,7 @@ public final class Gate {
   /** Decision of the gate. */
   public sealed interface Answer permits Open, Passed, Refused {}
 
-  /** The group's sources are as planned and may be summarised. */
+  /** The group's sources are as planned and may be summarized. */
   public record Open(Plan plan, Plan.Group group, List<Memory> sources) implements Answer {}
 
   /** All conditions hold, and the group may be committed now. */
@@ -83,7 +83,7 @@ public final class Gate {
   }
 
   /**
-   * Judges a group whose summary is valid and has known origins, as the built-in summariser's.
+   * Judges a group whose summary is valid and has known origins, as the built-in summarizer's.
    *
    * @param now time of the run, epoch milliseconds
    */
@@ -99,7 +99,7 @@ public final class Gate {
   }
 
   /**
-   * Judges whether a group may be summarised, without the conditions that only apply to a commit.
+   * Judges whether a group may be summarized, without the conditions that only apply to a commit.
    */
   public Answer judgeSources(Call call, Plan plan, long now) {
     try {

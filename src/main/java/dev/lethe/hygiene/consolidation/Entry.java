@@ -11,7 +11,7 @@ import java.util.Locale;
 /**
  * Live entry with the values it has gained from merges.
  *
- * @param subject normalised for comparison
+ * @param subject normalized for comparison
  * @param project empty for the project shared by all entries without one
  * @param confirmations number of confirmations
  * @param support number of confirmations and recalls
@@ -49,7 +49,7 @@ record Entry(
   static final Comparator<Entry> OLDEST_FIRST =
       Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
 
-  /** Returns a subject normalised for comparison. */
+  /** Returns a subject normalized for comparison. */
   static String comparable(String subject) {
     return Nfkc.of(subject).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
   }

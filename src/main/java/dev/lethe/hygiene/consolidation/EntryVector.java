@@ -14,7 +14,7 @@ public record EntryVector(StoredVector stored) {
   }
 
   /**
-   * Returns the centre of vectors normalised to equal length.
+   * Returns the centre of vectors normalized to equal length.
    *
    * @param vectors at least one vector, all of the same kind, none of which is void
    */

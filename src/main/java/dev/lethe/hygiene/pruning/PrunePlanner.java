@@ -42,7 +42,7 @@ public final class PrunePlanner {
     private final List<SessionSummary> summaries = new ArrayList<>();
     private final List<SessionMessage> pruned = new ArrayList<>();
     private final List<SessionSummary> removed = new ArrayList<>();
-    private SummariseRequest request;
+    private SummarizeRequest request;
     private boolean skipped;
     private long spared;
 
@@ -54,7 +54,7 @@ public final class PrunePlanner {
       return pruned.size() + removed.size();
     }
 
-    /** Returns the smallest item id of the memories that are removed or summarised. */
+    /** Returns the smallest item id of the memories that are removed or summarized. */
     String smallestItemId() {
       TreeSet<String> ids = new TreeSet<>();
       pruned.forEach(message -> ids.add(message.itemId()));
@@ -196,7 +196,7 @@ public final class PrunePlanner {
    * resting ones. It includes messages of that very millisecond that may stay for now, since they
    * would count as covered later.
    */
-  private static SummariseRequest request(Session session, long until) {
+  private static SummarizeRequest request(Session session, long until) {
     List<SessionMessage> messages =
         session.messages.stream()
             .filter(message -> message.standing() != MergeEligibility.RESTING)
@@ -206,7 +206,7 @@ public final class PrunePlanner {
     for (SessionSummary summary : session.summaries) {
       previous = summary.standing() == MergeEligibility.RESTING ? previous : summary;
     }
-    return new SummariseRequest(session.id, previous, messages);
+    return new SummarizeRequest(session.id, previous, messages);
   }
 
   private void judgeSummaries(Session session, long now) {

@@ -97,9 +97,9 @@ public record PruneStep(
     }
     List<Ask> asks = new ArrayList<>();
     if (summary != null && summary.item() != null) {
-      StepOutcome summarised = writer.write(summary);
-      effects.addAll(summarised.effects());
-      written.addAll(summarised.written());
+      StepOutcome summarized = writer.write(summary);
+      effects.addAll(summarized.effects());
+      written.addAll(summarized.written());
     } else if (summary != null && writer.areUnchanged(summary.ask().sources())) {
       asks.add(summary.ask());
     }

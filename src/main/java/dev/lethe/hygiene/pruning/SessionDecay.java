@@ -17,7 +17,7 @@ public record SessionDecay(
     List<SessionMessage> pruned,
     List<SessionSummary> removed,
     Wisdom wisdom,
-    SummariseRequest request,
+    SummarizeRequest request,
     int deferred) {
 
   public SessionDecay {

@@ -16,9 +16,9 @@ import dev.lethe.item.ItemState;
 import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.summary.ContinuingSummariser;
+import dev.lethe.memory.summary.ContinuingSummarizer;
 import dev.lethe.memory.summary.EarlierSummary;
-import dev.lethe.memory.summary.ExtractiveSummariser;
+import dev.lethe.memory.summary.ExtractiveSummarizer;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.Sentences;
 import dev.lethe.memory.summary.SummaryItem;
@@ -201,7 +201,7 @@ final class SessionWork implements ScopeWork {
     return Member.of(memories.get(memoryId));
   }
 
-  private PruneStep.NewSummary summary(SummariseRequest request) {
+  private PruneStep.NewSummary summary(SummarizeRequest request) {
     boolean byModel = context.policy().compaction().summaryWriter() == SummaryWriter.LLM;
     List<Memory> sources = new ArrayList<>();
     if (request.previous() != null) {
@@ -243,11 +243,11 @@ final class SessionWork implements ScopeWork {
     Memory first = sources.get(0);
     SummaryItem item =
         first.kind() == Kind.SESSION_SUMMARY
-            ? new ContinuingSummariser(context.policy())
-                .summarise(
+            ? new ContinuingSummarizer(context.policy())
+                .summarize(
                     EarlierSummary.of(first, context.format()), sources.subList(1, sources.size()))
-            : new ExtractiveSummariser(context.policy())
-                .summarise(sources, new FamilyCounts(Map.of()));
+            : new ExtractiveSummarizer(context.policy())
+                .summarize(sources, new FamilyCounts(Map.of()));
     return item.write(context.format());
   }
 }

@@ -59,7 +59,7 @@ public record JsonFields(String path, Map<?, ?> fields) {
 
   /**
    * Returns a text in NFKC, without white space around it. Its length is checked before and after
-   * normalisation, which can expand characters, so that no text that is too long is processed.
+   * normalization, which can expand characters, so that no text that is too long is processed.
    *
    * @param most largest number of characters
    */

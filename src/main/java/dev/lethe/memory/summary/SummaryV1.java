@@ -42,7 +42,7 @@ public record SummaryV1(
    * A repeated message of a bot.
    *
    * @param countEstimate number of repetitions; null if they were not counted
-   * @param signals signs by which it is recognised
+   * @param signals signs by which it is recognized
    */
   public record SpamPattern(String pattern, Long countEstimate, List<String> signals) {
     public SpamPattern {

@@ -1,5 +1,5 @@
 /**
- * Summaries of memories: their form, the origin of their statements, and summarising without a
+ * Summaries of memories: their form, the origin of their statements, and summarizing without a
  * model.
  */
 package dev.lethe.memory.summary;

@@ -17,7 +17,7 @@ final class SampleItems {
   private static final int MESSAGES = 130;
 
   /** Number of messages covered by the session's summary. */
-  private static final int SUMMARISED = 60;
+  private static final int SUMMARIZED = 60;
 
   private static final List<String> FACTS =
       List.of(
@@ -91,7 +91,7 @@ final class SampleItems {
       ObjectNode item = item(SESSION + '-' + i, "session_message", at).put("session_id", SESSION);
       item.put("role", i % 2 == 0 ? "user" : "assistant").put("content", said(i));
       arrive("default/session:" + SESSION, at, item);
-      if (i == SUMMARISED - 1) {
+      if (i == SUMMARIZED - 1) {
         summary(at);
       }
     }

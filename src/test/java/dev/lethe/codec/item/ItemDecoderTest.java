@@ -409,7 +409,7 @@ class ItemDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"item_id\":null}", "{\"item_id\":\"i\"", "x", ""})
-  void a_value_without_an_item_id_is_not_recognised_as_an_item(String json) {
+  void a_value_without_an_item_id_is_not_recognized_as_an_item(String json) {
     assertFalse(decoder.isMeantBy(utf8(json)));
     assertEquals(OptionalLong.empty(), decoder.timeOf(utf8(json)));
   }

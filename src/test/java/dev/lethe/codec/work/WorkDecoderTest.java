@@ -198,7 +198,7 @@ class WorkDecoderTest {
   }
 
   @Test
-  void an_error_is_recognised_by_the_text_before_its_detail() {
+  void an_error_is_recognized_by_the_text_before_its_detail() {
     for (LlmError error : LlmError.values()) {
       assertEquals(Optional.of(error), LlmError.of(error.withDetail("what: so ever")));
       assertEquals(Optional.of(error), LlmError.of(error.wireName()));

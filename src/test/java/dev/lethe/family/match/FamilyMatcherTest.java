@@ -176,7 +176,7 @@ class FamilyMatcherTest {
   }
 
   @Test
-  void a_forgotten_text_teaches_nothing_any_more_but_is_still_recognised() {
+  void a_forgotten_text_teaches_nothing_any_more_but_is_still_recognized() {
     scope.tell("session closed for user anna", START);
 
     scope.families.forgetText(scope.joined.signature().ordinal());

@@ -28,7 +28,7 @@ class VersionsTest {
         "Acme 2.1 retries; acme; 2 1",
         "Postgres 15.x locks less; postgresql; 15"
       })
-  void a_version_is_recognised_by_the_text_before_it(String text, String name, String numbers) {
+  void a_version_is_recognized_by_the_text_before_it(String text, String name, String numbers) {
     List<Integer> version = List.of(numbers.split(" ")).stream().map(Integer::valueOf).toList();
 
     assertEquals(new Version(version), Versions.of(text).get(name), Versions.of(text)::toString);

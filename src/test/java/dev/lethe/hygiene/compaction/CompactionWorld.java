@@ -16,7 +16,7 @@ import dev.lethe.memory.lifecycle.Marking;
 import dev.lethe.memory.lifecycle.Purging;
 import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.memory.lifecycle.WrittenSummary;
-import dev.lethe.memory.summary.ExtractiveSummariser;
+import dev.lethe.memory.summary.ExtractiveSummarizer;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryV1;
@@ -194,8 +194,8 @@ final class CompactionWorld {
       answer = gate.judge(call, plan, now, cap);
     } else if (gate.judgeSources(call, plan, now) instanceof Gate.Open open) {
       SummaryItem item =
-          new ExtractiveSummariser(POLICY)
-              .summarise(open.sources(), FamilyCounts.of(open.sources(), table));
+          new ExtractiveSummarizer(POLICY)
+              .summarize(open.sources(), FamilyCounts.of(open.sources(), table));
       answer = gate.judge(plan, group, item, now, cap);
     } else {
       return;

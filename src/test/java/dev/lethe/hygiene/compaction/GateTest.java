@@ -225,7 +225,7 @@ class GateTest {
   }
 
   @Test
-  void a_group_may_be_summarised_as_long_as_it_may_be_committed() {
+  void a_group_may_be_summarized_as_long_as_it_may_be_committed() {
     Gate gate = new Gate(POLICY, compacted.table);
     Gate.Call call = new Gate.Call("plan", compacted.group.groupId(), List.of(A, B, C), null);
     assertEquals(

@@ -190,7 +190,7 @@ class PrunePlannerTest {
     SessionPlan first = plan(2);
 
     assertEquals(List.of("a1", "a2"), pruned(first));
-    SummariseRequest request = first.sessions().get(0).request();
+    SummarizeRequest request = first.sessions().get(0).request();
     assertEquals(List.of("a3", "a4"), requested(first));
     assertEquals("a", request.previous().itemId());
     assertEquals(0, first.counts().get("sessions_skipped"));
@@ -241,7 +241,7 @@ class PrunePlannerTest {
               MergeEligibility.FREE));
     }
     summary("a", 9, null);
-    SummariseRequest first = plan(2).sessions().get(0).request();
+    SummarizeRequest first = plan(2).sessions().get(0).request();
     assertEquals(List.of("a1", "a2"), first.messages().stream().map(m -> m.itemId()).toList());
 
     summaries.add(

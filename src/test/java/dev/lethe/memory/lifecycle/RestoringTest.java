@@ -26,7 +26,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.lifecycle.Restoring.Restored;
 import dev.lethe.memory.lifecycle.Restoring.Skipped;
-import dev.lethe.memory.summary.ExtractiveSummariser;
+import dev.lethe.memory.summary.ExtractiveSummarizer;
 import dev.lethe.memory.summary.FamilyCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -117,7 +117,7 @@ class RestoringTest {
             plan,
             plan.groups().get(0),
             sources,
-            new ExtractiveSummariser(POLICY).summarise(sources, FamilyCounts.of(sources, table)));
+            new ExtractiveSummarizer(POLICY).summarize(sources, FamilyCounts.of(sources, table)));
     table.apply(
         new Committing(POLICY, Table.PRINTS, Table.JSON)
             .commit(passed, "p2", later, later)

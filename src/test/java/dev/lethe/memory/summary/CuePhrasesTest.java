@@ -24,7 +24,7 @@ class CuePhrasesTest {
         "기다리기로 결정했습니다",
         "قررنا الانتظار",
       })
-  void decisions_are_recognised_in_many_languages(String sentence) {
+  void decisions_are_recognized_in_many_languages(String sentence) {
     assertTrue(CuePhrases.DECISIONS.areIn(sentence));
   }
 
@@ -51,7 +51,7 @@ class CuePhrasesTest {
         "надо спросить",
         "需要问"
       })
-  void tasks_are_recognised_in_many_languages(String sentence) {
+  void tasks_are_recognized_in_many_languages(String sentence) {
     assertTrue(CuePhrases.TASKS.areIn(sentence));
   }
 }

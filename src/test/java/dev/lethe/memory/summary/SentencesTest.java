@@ -38,7 +38,7 @@ class SentencesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Is it?", "Is it?\"", "戻った？", "هل عاد؟", "really?!?"})
-  void a_question_is_recognised_by_its_mark(String text) {
+  void a_question_is_recognized_by_its_mark(String text) {
     assertTrue(Sentences.asks(text));
   }
 

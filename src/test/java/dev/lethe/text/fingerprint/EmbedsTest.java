@@ -25,7 +25,7 @@ class EmbedsTest {
   }
 
   @Test
-  void parts_are_normalised_before_they_are_hashed() {
+  void parts_are_normalized_before_they_are_hashed() {
     assertEquals(
         signature(new EmbedInfo("https://a.b/c?utm_source=x", "Run 5", "took 3ms")),
         signature(new EmbedInfo("HTTPS://A.B/c", "Run 6", "took 44ms")));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TextScannerTest {
   private final TextScanner scanner = new TextScanner();
 
-  /** Returns the tokens of a normalised text: V for a value, P for a place, p for a plain token. */
+  /** Returns the tokens of a normalized text: V for a value, P for a place, p for a plain token. */
   private String cut(String text) {
     Tokens tokens = scanner.scan(text);
     List<String> shown = new ArrayList<>();

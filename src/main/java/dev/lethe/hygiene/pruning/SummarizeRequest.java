@@ -6,12 +6,12 @@ import java.util.List;
  * Request for a summary, so that a later run may prune its messages.
  *
  * @param previous summary that it continues; null if the session has none
- * @param messages messages to summarise in addition, oldest first
+ * @param messages messages to summarize in addition, oldest first
  */
-public record SummariseRequest(
+public record SummarizeRequest(
     String sessionId, SessionSummary previous, List<SessionMessage> messages) {
 
-  public SummariseRequest {
+  public SummarizeRequest {
     messages = List.copyOf(messages);
   }
 

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Session summaries that continue earlier ones: rule X9. */
-class ContinuingSummariserTest {
+class ContinuingSummarizerTest {
   private static final List<String> PLACES =
       List.of(
           "Lisbon", "Oslo", "Prague", "Dublin", "Vienna", "Athens", "Madrid", "Riga", "Bern",
@@ -61,14 +61,14 @@ class ContinuingSummariserTest {
   }
 
   private static SummaryItem first(Policy policy) {
-    return new ExtractiveSummariser(policy).summarise(round(0), new FamilyCounts(Map.of()));
+    return new ExtractiveSummarizer(policy).summarize(round(0), new FamilyCounts(Map.of()));
   }
 
   /** Writes the next summary and reads it back, as a table would. */
   private static SummaryItem continued(Policy policy, SummaryItem before, int round) {
     SummaryItem made =
-        new ContinuingSummariser(policy)
-            .summarise(new EarlierSummary("s" + (round - 1), before), round(round));
+        new ContinuingSummarizer(policy)
+            .summarize(new EarlierSummary("s" + (round - 1), before), round(round));
     return SummaryItem.read(made.write(new JsonTree()), new JsonTree());
   }
 
@@ -154,13 +154,13 @@ class ContinuingSummariserTest {
             said(0, 0, "The ferry timetable changes in May."),
             said(0, 1, "Who prints the ferry timetable posters?"));
     SummaryItem before =
-        new ExtractiveSummariser(Policy.defaults()).summarise(asked, new FamilyCounts(Map.of()));
+        new ExtractiveSummarizer(Policy.defaults()).summarize(asked, new FamilyCounts(Map.of()));
     assertEquals(1, before.summary().openLoops().size());
 
     SummaryItem other = continued(Policy.defaults(), before, 1);
     SummaryItem settled =
-        new ContinuingSummariser(Policy.defaults())
-            .summarise(
+        new ContinuingSummarizer(Policy.defaults())
+            .summarize(
                 new EarlierSummary("s0", before),
                 List.of(said(1, 0, "Bob prints the posters for the timetable tomorrow.")));
 
@@ -186,8 +186,8 @@ class ContinuingSummariserTest {
     Memory again = said(1, 0, round(0).get(2).content().text());
 
     SummaryItem after =
-        new ContinuingSummariser(Policy.defaults())
-            .summarise(new EarlierSummary("s0", before), List.of(again));
+        new ContinuingSummarizer(Policy.defaults())
+            .summarize(new EarlierSummary("s0", before), List.of(again));
 
     assertEquals(1, after.summary().decisions().size());
     assertEquals(
@@ -206,7 +206,7 @@ class ContinuingSummariserTest {
     EarlierSummary earlier = EarlierSummary.of(imported, new JsonTree());
 
     SummaryItem after =
-        new ContinuingSummariser(Policy.defaults()).summarise(earlier, round(0).subList(0, 1));
+        new ContinuingSummarizer(Policy.defaults()).summarize(earlier, round(0).subList(0, 1));
 
     String text = SummaryText.of(after.summary());
     assertTrue(text.contains("\n- The harbour crane squeaks at night."), text);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class ExtractiveSummariserTest {
+class ExtractiveSummarizerTest {
   private final Table table = new Table();
 
   /**
@@ -40,17 +40,17 @@ class ExtractiveSummariserTest {
     return sources;
   }
 
-  private SummaryItem summarise(List<Memory> sources) {
-    return new ExtractiveSummariser(Policy.defaults())
-        .summarise(sources, FamilyCounts.of(sources, table));
+  private SummaryItem summarize(List<Memory> sources) {
+    return new ExtractiveSummarizer(Policy.defaults())
+        .summarize(sources, FamilyCounts.of(sources, table));
   }
 
   private SummaryV1 summary(String... lines) {
-    return summarise(sources(lines)).summary();
+    return summarize(sources(lines)).summary();
   }
 
   @Test
-  void a_conversation_is_summarised_by_topic_decisions_and_open_questions() {
+  void a_conversation_is_summarized_by_topic_decisions_and_open_questions() {
     SummaryV1 summary =
         summary(
             "ada: Morning! Did anyone look at the Kafka upgrade yet?",
@@ -79,7 +79,7 @@ class ExtractiveSummariserTest {
   }
 
   @Test
-  void a_japanese_conversation_is_summarised_by_topic_and_decisions() {
+  void a_japanese_conversation_is_summarized_by_topic_and_decisions() {
     SummaryV1 summary =
         summary(
             "ada: 昨日、サーバーが落ちました。原因はメモリ不足です。",
@@ -103,7 +103,7 @@ class ExtractiveSummariserTest {
     String id = MemoryIds.ofAggregate(Kept.SCOPE, "fam-cd", Kept.DAY / Kept.DAYS);
     table.put(new Effect.PutMemory(counted(aggregate, id, 37)));
 
-    SummaryV1 summary = summarise(sources).summary();
+    SummaryV1 summary = summarize(sources).summary();
 
     assertEquals(
         List.of(
@@ -117,7 +117,7 @@ class ExtractiveSummariserTest {
   @Test
   void a_pattern_has_only_the_sources_with_exactly_its_text_as_origin() {
     SummaryItem item =
-        summarise(sources("*ci: heron failed", "*ci: heron failed", "*ci: otter failed on main"));
+        summarize(sources("*ci: heron failed", "*ci: heron failed", "*ci: otter failed on main"));
 
     assertEquals(3L, item.summary().spamPatterns().get(0).countEstimate());
     assertEquals(List.of(item.summary().sourceIds().subList(0, 2)), item.origins().spamPatterns());
@@ -162,7 +162,7 @@ class ExtractiveSummariserTest {
 
   @Test
   void sources_without_a_sentence_are_counted() {
-    SummaryItem item = summarise(sources("ada:  ", "bob: 🎉"));
+    SummaryItem item = summarize(sources("ada:  ", "bob: 🎉"));
 
     assertEquals(List.of("2 memories of 2026-01-01."), item.summary().summary());
     assertEquals("2 memories of 2026-01-01 in general", item.summary().topic());
@@ -176,8 +176,8 @@ class ExtractiveSummariserTest {
 
     assertEquals(
         "heron in birds, 2026-01-01",
-        new ExtractiveSummariser(policy)
-            .summarise(sources, FamilyCounts.of(sources, table))
+        new ExtractiveSummarizer(policy)
+            .summarize(sources, FamilyCounts.of(sources, table))
             .summary()
             .topic());
   }
@@ -185,7 +185,7 @@ class ExtractiveSummariserTest {
   @Test
   void a_sentence_of_several_sources_is_one_bullet_with_all_of_them_as_origin() {
     SummaryItem item =
-        summarise(sources("ada: The heron is back.", "bob: It rains. The heron is back."));
+        summarize(sources("ada: The heron is back.", "bob: It rains. The heron is back."));
 
     assertEquals(1, Collections.frequency(item.summary().summary(), "The heron is back."));
     int place = item.summary().summary().indexOf("The heron is back.");
@@ -198,10 +198,10 @@ class ExtractiveSummariserTest {
     Random random = new Random(seed);
     for (int i = 0; i < 300; i++) {
       List<Memory> sources = sources(lines(random));
-      SummaryItem item = summarise(sources);
+      SummaryItem item = summarize(sources);
       String which = "seed " + seed + ", group " + i;
 
-      assertEquals(item, summarise(sources), which);
+      assertEquals(item, summarize(sources), which);
       assertDoesNotThrow(
           () ->
               SummaryV1.read(

@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Summariser without a model: rule K14. Every sentence occurs in a source, and every count is that
+ * Summarizer without a model: rule K14. Every sentence occurs in a source, and every count is that
  * of the sources or their families, so it adds no statements of its own. The same sources give the
  * same summary.
  *
  * @param policy policy of the tenant
  */
-public record ExtractiveSummariser(Policy policy) {
+public record ExtractiveSummarizer(Policy policy) {
   /** Largest number of decisions, of open loops and of names. */
   static final int MAX_FINDINGS = 10;
 
@@ -28,12 +28,12 @@ public record ExtractiveSummariser(Policy policy) {
    * @param sources sources in order of time, at least one
    * @param families counts of the sources' families
    */
-  public SummaryItem summarise(List<Memory> sources, FamilyCounts families) {
+  public SummaryItem summarize(List<Memory> sources, FamilyCounts families) {
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
     List<Statement> statements = Statement.of(sources, 0);
     List<String> ids = sources.stream().map(Memory::memoryId).toList();
     Vocabulary vocabulary = new Vocabulary(statements, sources.size());
-    List<Statement> decisions = first(statements, ExtractiveSummariser::decides);
+    List<Statement> decisions = first(statements, ExtractiveSummarizer::decides);
     OpenLoops loops = new OpenLoops(statements, sources.size());
     List<Statement> open = first(statements, s -> !decisions.contains(s) && loops.has(s));
     List<Statement> bullets =

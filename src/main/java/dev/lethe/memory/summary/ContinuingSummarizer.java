@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  *
  * @param policy policy of the tenant
  */
-public record ContinuingSummariser(Policy policy) {
+public record ContinuingSummarizer(Policy policy) {
   /** Largest number of sources kept per name, enough to identify it as a common one. */
   private static final int NAMED_BY = 100;
 
@@ -31,7 +31,7 @@ public record ContinuingSummariser(Policy policy) {
    *
    * @param sources sources in order of time, at least one
    */
-  public SummaryItem summarise(EarlierSummary earlier, List<Memory> sources) {
+  public SummaryItem summarize(EarlierSummary earlier, List<Memory> sources) {
     return new Making(earlier, sources).made();
   }
 
@@ -85,7 +85,7 @@ public record ContinuingSummariser(Policy policy) {
     SummaryItem made() {
       Vocabulary vocabulary = new Vocabulary(all, carried.size() + sources.size());
       List<Statement> decisions =
-          joined(oldDecisions, found(said, ExtractiveSummariser::decides, Set.of()));
+          joined(oldDecisions, found(said, ExtractiveSummarizer::decides, Set.of()));
       OpenLoops loops = new OpenLoops(said, carried.size() + sources.size());
       List<Statement> stillOpen = oldLoops.stream().filter(s -> !loops.isSettled(s)).toList();
       List<Statement> open =
@@ -101,10 +101,10 @@ public record ContinuingSummariser(Policy policy) {
               topic.text(),
               span.start(),
               span.end(),
-              bullets.isEmpty() ? List.of(count + '.') : ExtractiveSummariser.shown(bullets),
+              bullets.isEmpty() ? List.of(count + '.') : ExtractiveSummarizer.shown(bullets),
               patterns.subList(0, kept),
-              ExtractiveSummariser.shown(decisions),
-              ExtractiveSummariser.shown(open),
+              ExtractiveSummarizer.shown(decisions),
+              ExtractiveSummarizer.shown(open),
               names.stream().map(Name::text).toList(),
               sourceIds);
       Origins origins =
@@ -129,7 +129,7 @@ public record ContinuingSummariser(Policy policy) {
     private static List<Statement> joined(List<Statement> old, List<Statement> fresh) {
       Set<String> known = Set.copyOf(texts(old));
       List<Statement> others = fresh.stream().filter(s -> !known.contains(s.text())).toList();
-      int most = ExtractiveSummariser.MAX_FINDINGS;
+      int most = ExtractiveSummarizer.MAX_FINDINGS;
       int added = Math.min(others.size(), newShare(most, old.size()));
       List<Statement> joined =
           new ArrayList<>(old.subList(Math.max(0, old.size() - (most - added)), old.size()));
@@ -179,14 +179,14 @@ public record ContinuingSummariser(Policy policy) {
       }
       List<Name> known = commonest(by, untraced);
       List<Name> names =
-          fresh.commonest(ExtractiveSummariser.MAX_FINDINGS).stream()
+          fresh.commonest(ExtractiveSummarizer.MAX_FINDINGS).stream()
               .filter(name -> !by.containsKey(name.text()))
-              .limit(newShare(ExtractiveSummariser.MAX_FINDINGS, known.size()))
+              .limit(newShare(ExtractiveSummarizer.MAX_FINDINGS, known.size()))
               .collect(Collectors.toCollection(ArrayList::new));
       names.addAll(
           0,
           known.subList(
-              0, Math.min(known.size(), ExtractiveSummariser.MAX_FINDINGS - names.size())));
+              0, Math.min(known.size(), ExtractiveSummarizer.MAX_FINDINGS - names.size())));
       return names;
     }
 
@@ -236,7 +236,7 @@ public record ContinuingSummariser(Policy policy) {
 
   private static List<Statement> found(
       List<Statement> said, Predicate<Statement> which, Set<String> without) {
-    return ExtractiveSummariser.first(
+    return ExtractiveSummarizer.first(
         said, statement -> !without.contains(statement.text()) && which.test(statement));
   }
 }
