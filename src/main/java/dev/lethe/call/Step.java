@@ -4,7 +4,9 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Report;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Result of an instruction on one partition, built from {@link #NOTHING} by methods that return
@@ -100,6 +102,23 @@ public record Step(
         both(orders, other.orders),
         both(next, other.next),
         both(judged, other.judged));
+  }
+
+  /** Returns the combination of steps that don't depend on each other's changes. */
+  public static Step all(Collection<Step> steps) {
+    return new Step(
+        all(steps, Step::changes),
+        all(steps, Step::effects),
+        all(steps, Step::forgotten),
+        all(steps, Step::answers),
+        all(steps, Step::reports),
+        all(steps, Step::orders),
+        all(steps, Step::next),
+        all(steps, Step::judged));
+  }
+
+  private static <T> List<T> all(Collection<Step> steps, Function<Step, List<T>> part) {
+    return steps.stream().flatMap(step -> part.apply(step).stream()).toList();
   }
 
   private static <T> List<T> both(List<T> first, List<? extends T> second) {

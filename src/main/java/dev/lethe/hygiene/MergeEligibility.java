@@ -18,7 +18,7 @@ public enum MergeEligibility {
   RESTING;
 
   /**
-   * Returns the standing of a memory at a given time.
+   * Returns the eligibility of a memory at a given time.
    *
    * @param policy the tenant's policy
    * @param now epoch milliseconds

@@ -3,7 +3,7 @@ package dev.lethe.janitor;
 import java.util.Map;
 
 /**
- * State of the janitor, following the diagram in the source document: rule I1.
+ * State of the janitor: rule I1.
  *
  * <pre>
  *   LISTEN ─ FIGURES ─► AGGREGATE ─ WINDOW_HIT ─► MAYBE_REPORT ─ DONE ─► LISTEN

@@ -2,6 +2,7 @@ package dev.lethe.call.compaction;
 
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
+import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;
@@ -28,10 +29,8 @@ public record AbortPlan(String planId, String reason) implements Tool {
     if (plans.isEmpty()) {
       return context.refused(ErrorCode.UNKNOWN_PLAN, "unknown plan " + planId, "$.plan_id");
     }
-    Step step = context.done(new Aborted(true));
-    for (Plan plan : plans) {
-      step = step.remove(new PlanRow(plan));
-    }
-    return step;
+    return context
+        .done(new Aborted(true))
+        .changes(plans.stream().map(plan -> RunChange.remove(new PlanRow(plan))).toList());
   }
 }

@@ -17,7 +17,7 @@ public record CapRow(Scope scope, DayCap cap, String after) implements RunRow {
   }
 
   /** Returns true if the whole scope is counted. */
-  public boolean isWhole() {
+  public boolean countsAll() {
     return after == null;
   }
 
@@ -26,7 +26,7 @@ public record CapRow(Scope scope, DayCap cap, String after) implements RunRow {
    */
   public CapRow without(Collection<String> memoryIds) {
     long uncounted =
-        isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
+        countsAll() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
     return new CapRow(scope, cap.counting(uncounted).plus(memoryIds.size()), after);
   }
 
@@ -34,7 +34,7 @@ public record CapRow(Scope scope, DayCap cap, String after) implements RunRow {
   public CapRow restoring(Collection<String> memoryIds) {
     DayCap less = cap.restoring(memoryIds.size());
     long uncounted =
-        isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
+        countsAll() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
     // The count of the base will reach these memories again.
     return new CapRow(scope, less.counting(-Math.min(uncounted, less.base())), after);
   }

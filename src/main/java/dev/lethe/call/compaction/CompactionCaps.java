@@ -44,7 +44,7 @@ public final class CompactionCaps {
    * may be deleted.
    */
   boolean isDecided(CapRow today, long more) {
-    return today.isWhole() || today.cap().allows(more, limit(today.scope()));
+    return today.countsAll() || today.cap().allows(more, limit(today.scope()));
   }
 
   private SafetyPolicy.Cap limit(Scope scope) {

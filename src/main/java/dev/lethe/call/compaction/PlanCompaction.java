@@ -3,6 +3,7 @@ package dev.lethe.call.compaction;
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
@@ -134,21 +135,23 @@ public record PlanCompaction(
     }
     String planId = GroupHash.planOfCall(call.key(), context.delivery().sentAt());
     CompactionCaps caps = new CompactionCaps(partition);
-    Step step = Step.NOTHING;
+    List<RunChange> changes = new ArrayList<>();
     List<Group> groups = new ArrayList<>();
     for (Scope scope : partition.memories().scopes()) {
       if (call.covers(scope)) {
         Plan plan = plan(partition, caps, scope, planId, context.now());
         if (!plan.groups().isEmpty()) {
-          step = step.put(new PlanRow(plan));
+          changes.add(RunChange.put(new PlanRow(plan)));
           long sources = plan.groups().stream().mapToLong(group -> group.sourceIds().size()).sum();
           CapRow today = caps.of(scope, context.now(), sources);
-          step = today.cap().base() > 0 ? step.put(today) : step;
+          if (today.cap().base() > 0) {
+            changes.add(RunChange.put(today));
+          }
           groups.addAll(groups(plan, today.cap(), partition.of(scope).safety().compaction()));
         }
       }
     }
-    return step.then(context.done(new Planned(planId, groups, maxGroups)));
+    return Step.NOTHING.changes(changes).then(context.done(new Planned(planId, groups, maxGroups)));
   }
 
   private PlanArguments.Asked asked() {

@@ -155,11 +155,15 @@ public final class CallEngine {
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
     for (StageRow run : partition.runs().rows(StageRow.class, StageRow.ALL)) {
-      if (!run.isAwaiting()) {
+      if (!run.awaitsScores()) {
         left.add(new SnapshotOrder(run));
       }
     }
-    left.addAll(questions.lostOrders());
+    try {
+      left.addAll(questions.lostOrders());
+    } finally {
+      memories.forget();
+    }
     return left;
   }
 

@@ -10,6 +10,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.TracedMessage;
 import dev.lethe.memory.lifecycle.Forgetting;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ public final class AuthorForgetting {
 
   private Step resume(ForgetRow row) {
     Portion portion = new Portion(row.authorId());
-    Step step = Step.NOTHING;
+    List<Step> steps = new ArrayList<>();
     ForgetRow past = row;
     for (Scope scope :
         partition.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
@@ -60,16 +61,16 @@ public final class AuthorForgetting {
             partition
                 .forgetting(row.retires())
                 .memories(scope, List.copyOf(portion.found.keySet()), row.at());
-        step = step.then(erased(scope, portion.found, gone, row));
+        steps.add(erased(scope, portion.found, gone, row));
         past = past.plus(gone.forgotten());
         portion.begin();
       }
       if (left.isPresent()) {
         ForgetRow unfinished = past.pausedAt(left.get());
-        return step.put(unfinished).next(Tick.forgetOn(row.at()));
+        return Step.all(steps).put(unfinished).next(Tick.forgetOn(row.at()));
       }
     }
-    return step.remove(past).answer(past.call().answer(new Answer.Done(past.done())));
+    return Step.all(steps).remove(past).answer(past.call().answer(new Answer.Done(past.done())));
   }
 
   private Step erased(

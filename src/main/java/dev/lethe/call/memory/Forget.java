@@ -106,7 +106,7 @@ public record Forget(String memoryId, String runId, String authorId, String reas
     if (runs.isEmpty()) {
       return context.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
     }
-    Step step = Step.NOTHING;
+    List<Step> steps = new ArrayList<>();
     int forgotten = 0;
     for (SummariesRow wrote : runs) {
       Forgetting.Forgotten gone = forgetting.run(wrote.scope(), wrote.summaries(), context.now());
@@ -116,9 +116,9 @@ public record Forget(String memoryId, String runId, String authorId, String reas
         ids.addAll(written.sourceIds());
       }
       Erasing erasing = new Erasing(context.partition());
-      step = step.then(erasing.erased(wrote.scope(), ids, gone, context.now()));
+      steps.add(erasing.erased(wrote.scope(), ids, gone, context.now()));
       forgotten += gone.forgotten();
     }
-    return step.then(context.done(Forgotten.of(forgotten)));
+    return Step.all(steps).then(context.done(Forgotten.of(forgotten)));
   }
 }

@@ -10,6 +10,7 @@ import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.lifecycle.Restoring;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -103,7 +104,7 @@ public record Restore(String memoryId, String runId, String reason) implements T
 
   /** Restores what a compaction run or a plan deleted. */
   private Step compaction(CallContext context) {
-    Step step = Step.NOTHING;
+    List<Step> steps = new ArrayList<>();
     Step refused = context.refused(ErrorCode.UNKNOWN_RUN, "unknown run " + runId, "$.run_id");
     Restored all = Restored.NONE;
     for (SummariesRow wrote : KnownMemories.wrote(context, runId)) {
@@ -113,13 +114,13 @@ public record Restore(String memoryId, String runId, String reason) implements T
               .restoring(wrote.scope())
               .run(wrote.scope(), runId, wrote.summaries(), context.now());
       if (answer instanceof Restoring.Restored back) {
-        step = step.then(restored(context, wrote.scope(), back));
+        steps.add(restored(context, wrote.scope(), back));
         all = all.with(Restored.of(back));
       } else {
         refused = context.refused(((Restoring.Refused) answer).refusal());
       }
     }
-    return all.restoredCount() == 0 ? refused : step.then(context.done(all));
+    return all.restoredCount() == 0 ? refused : Step.all(steps).then(context.done(all));
   }
 
   private static Step restored(CallContext context, Scope scope, Restoring.Restored back) {

@@ -249,7 +249,7 @@ public final class ScoreQuestions extends QuestionHandler<Scores> {
   public List<StageRow> readyRuns(long now) {
     String runs = StageRow.ALL + CleanupStage.NAME + '|';
     return partition.runs().rows(StageRow.class, runs).stream()
-        .filter(run -> run.isAwaiting() && (now >= run.notAfter() || !hasQuestions(run)))
+        .filter(run -> run.awaitsScores() && (now >= run.notAfter() || !hasQuestions(run)))
         .toList();
   }
 

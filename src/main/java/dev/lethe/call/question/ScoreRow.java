@@ -4,7 +4,6 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.RunState;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ModelScore;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -21,6 +20,9 @@ import java.util.stream.Stream;
 public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore score, String actor)
     implements RunRow {
   public static final String ALL = "score|";
+
+  /** Number of digits of a quarter in a key. */
+  private static final int DIGITS = 6;
 
   /**
    * Length of a quarter in days. A score is valid in the quarter in which it was given and in the
@@ -81,8 +83,11 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
 
   /** Returns a key that sorts by age; without an actor it is the prefix of all actors' keys. */
   private static String key(Scope scope, long quarter, String contentKey, String actor) {
+    String number = Long.toString(quarter);
     return ALL
-        + String.format(Locale.ROOT, "%06d|", quarter)
+        + "0".repeat(Math.max(0, DIGITS - number.length()))
+        + number
+        + '|'
         + scope.name()
         + '|'
         + contentKey

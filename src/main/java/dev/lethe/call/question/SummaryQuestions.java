@@ -42,12 +42,12 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
         "no summary arrived before the next run, which requests another");
   }
 
-  /** Asks for a summary, unless the scope already waits for one. */
+  /** Asks for a summary, unless the scope already waits for one that has not expired. */
   Outcome ask(Scope scope, SummaryAsk ask, StepQuestions steps) {
-    if (!questions(scope, steps).isEmpty()) {
+    StageRow run = steps.run();
+    if (questions(scope, steps).stream().anyMatch(other -> !isExpired(other, run.at()))) {
       return Outcome.nothing(List.of(), Map.of(PruningStage.SUMMARIES_REQUESTED, -1L));
     }
-    StageRow run = steps.run();
     List<Memory> sources =
         ask.sourceIds().stream()
             .map(id -> steps.memories().memory(scope, id))

@@ -216,7 +216,7 @@ public record StageRow(
         ran.reportsLeftOut());
   }
 
-  public boolean isAwaiting() {
+  public boolean awaitsScores() {
     return phase == Phase.AWAITING;
   }
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** HttpChat.Answers a request, asking one model after the other: rules E2 to E8. Thread-safe. */
+/** Answers a request, asking one model after the other: rules E2 to E8. Thread-safe. */
 final class ModelFallback {
   private final ModelRetries retries;
   private final Supplier<ModelPolicy> models;

@@ -30,8 +30,11 @@ record Task(
   /** Rejects duplicate fields. */
   private static final JsonFormat DISTINCT = JsonTree.ofDistinctFields();
 
-  /** A code fence, into which models often put their answers. */
-  private static final Pattern FENCED = Pattern.compile("```[\\w-]*(.*)```", Pattern.DOTALL);
+  /**
+   * A code fence, into which models often put their answers. Possessive, so that a fence without an
+   * end is rejected in linear time.
+   */
+  private static final Pattern FENCED = Pattern.compile("```[\\w-]*+(.*)```", Pattern.DOTALL);
 
   /** Tasks that the worker supports, by their names in requests. */
   private static final Map<String, Function<JsonFields, Task>> BY_NAME =

@@ -123,7 +123,7 @@ class CompactionCapsTest extends StageWorld {
 
     assertTrue(cap.cap().allows(250, policy().safety().compaction()));
     assertEquals(1_000, reads);
-    assertFalse(cap.isWhole());
+    assertFalse(cap.countsAll());
     assertTrue(isDecided(cap(251), 251));
     assertEquals(4, reads);
   }
@@ -151,7 +151,7 @@ class CompactionCapsTest extends StageWorld {
 
     CapRow cap = cap(211);
 
-    assertTrue(cap.isWhole());
+    assertTrue(cap.countsAll());
     assertFalse(cap.cap().allows(211, policy().safety().compaction()));
     assertTrue(cap.cap().allows(210, policy().safety().compaction()));
   }
@@ -180,7 +180,7 @@ class CompactionCapsTest extends StageWorld {
       List<Memory> left = new ArrayList<>(memories.memories.values());
 
       CapRow cap = cap(1);
-      while (!cap.isWhole()) {
+      while (!cap.countsAll()) {
         List<String> gone = new ArrayList<>();
         for (int i = random.nextInt(20); i > 0; i--) {
           Memory memory = left.remove(random.nextInt(left.size()));

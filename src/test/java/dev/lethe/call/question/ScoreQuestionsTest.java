@@ -94,7 +94,7 @@ class ScoreQuestionsTest extends StageWorld {
     long end = ROUND + HOUR - SPARE;
     assertEquals(Set.of(end), ends());
     assertEquals(end, run().notAfter());
-    assertTrue(run().isAwaiting());
+    assertTrue(run().awaitsScores());
     assertEquals(List.of(), engine().due(end - 1));
     assertEquals(1, engine().due(end).size());
   }
@@ -125,7 +125,7 @@ class ScoreQuestionsTest extends StageWorld {
 
     assertEquals(3, asked.size());
     assertEquals(Set.of(run().notAfter()), ends());
-    assertTrue(run().isAwaiting());
+    assertTrue(run().awaitsScores());
   }
 
   @Test

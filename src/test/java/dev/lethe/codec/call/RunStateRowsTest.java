@@ -20,6 +20,7 @@ import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
@@ -87,6 +88,22 @@ class RunStateRowsTest {
   void a_plan_is_written_and_read_as_this_build_does() {
     assertEquals(PLAN_ROW, new String(ROWS.of(PLAN), StandardCharsets.UTF_8));
     assertEquals(PLAN, ROWS.row(PLAN_ROW.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void rows_are_written_without_derived_values() {
+    RunRow cap = new CapRow(SCOPE, new DayCap(20_500, 100, 3), null);
+    RunRow run = StageRow.ofInterval(Stages.CONSOLIDATION, 7);
+
+    assertEquals(
+        "{\"version\":1,\"kind\":\"cap\",\"row\":{\"scope\":{\"name\":\"default/42\"},"
+            + "\"cap\":{\"day\":20500,\"base\":100,\"removed\":3}}}",
+        new String(ROWS.of(cap), StandardCharsets.UTF_8));
+    assertEquals(
+        "{\"version\":1,\"kind\":\"stage\",\"row\":{\"stage\":\"consolidation\",\"id\":\"interval\",\"at\":7,"
+            + "\"tool\":{\"tool\":\"entries.consolidate\"},\"batch\":0,\"next\":0,\"corrections\":{},"
+            + "\"left\":[],\"reports\":[],\"phase\":\"LOOKING\",\"reports_left_out\":0}}",
+        new String(ROWS.of(run), StandardCharsets.UTF_8));
   }
 
   private static final ModelScore SCORE = new ModelScore(1, 2, 3, 4, 1_000);

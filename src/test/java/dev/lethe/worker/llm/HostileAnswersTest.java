@@ -139,4 +139,12 @@ class HostileAnswersTest {
 
     assertTrue(fault.contains("content"), fault);
   }
+
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void a_code_fence_without_an_end_is_rejected_in_linear_time() {
+    String answer = "```" + "a".repeat(1 << 20);
+
+    assertThrows(InvalidJsonException.class, () -> Task.object(answer));
+  }
 }
