@@ -68,10 +68,10 @@ final class ExplainedText {
 
   private String polarityWords() {
     List<String> told = new ArrayList<>();
-    if (!explained.telling().isEmpty()) {
-      told.add(String.join(", ", explained.telling()));
+    if (!explained.polarityWords().isEmpty()) {
+      told.add(String.join(", ", explained.polarityWords()));
     }
-    if (explained.tellsBeside()) {
+    if (explained.hasHiddenPolarity()) {
       told.add("the range of a state's number, or a file name");
     }
     return told.isEmpty() ? "nothing" : String.join("; ", told);
@@ -97,7 +97,7 @@ final class ExplainedText {
   }
 
   private static String textOf(Shown shown) {
-    return shown.says() == null ? "(text deleted)" : shortened(shown.says());
+    return shown.text() == null ? "(text deleted)" : shortened(shown.text());
   }
 
   private String why(Shown other) {
@@ -132,8 +132,8 @@ final class ExplainedText {
   }
 
   private String otherWords(Shown other) {
-    List<String> ours = lacking(explained.telling(), other.telling());
-    List<String> theirs = lacking(other.telling(), explained.telling());
+    List<String> ours = lacking(explained.polarityWords(), other.polarityWords());
+    List<String> theirs = lacking(other.polarityWords(), explained.polarityWords());
     if (ours.isEmpty() && theirs.isEmpty()) {
       return "different words";
     }
@@ -166,7 +166,7 @@ final class ExplainedText {
     json.put("exact_hash", explained.fingerprints().exactHash());
     json.put("simhash64", explained.fingerprints().simhash64());
     ArrayNode telling = json.putArray("telling");
-    explained.telling().forEach(telling::add);
+    explained.polarityWords().forEach(telling::add);
     json.put("verdict", verdict().wireName());
     json.put("reason", reason().wireName());
     if (event.author().isBot()) {
@@ -190,6 +190,6 @@ final class ExplainedText {
         .put("family_id", shown.neighbour().familyId())
         .put("members", shown.members())
         .put("distance", shown.neighbour().distance())
-        .put("says", shown.says());
+        .put("says", shown.text());
   }
 }

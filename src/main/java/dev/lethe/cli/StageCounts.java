@@ -1,7 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.call.llm.Tokens;
+import dev.lethe.call.llm.SaturatingSum;
 
 /** Summed counts of a stage's reports. */
 final class StageCounts {
@@ -30,7 +30,7 @@ final class StageCounts {
   long get(String name) {
     long sum = 0;
     for (JsonNode report : reports) {
-      sum = Tokens.sum(sum, report.path("counts").path(name).asLong());
+      sum = SaturatingSum.sum(sum, report.path("counts").path(name).asLong());
     }
     return sum;
   }

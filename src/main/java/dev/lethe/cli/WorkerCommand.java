@@ -90,7 +90,7 @@ final class WorkerCommand extends LetheCommand {
       Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(Workers::close));
       BrokerCheck check = new BrokerCheck(settings);
       OutageWatch outages = watchOutages(check);
-      EverySecond looking = EverySecond.look("outages", outages::look);
+      EverySecond looking = EverySecond.start("outages", outages::look);
       try (check;
           looking;
           WorkerProbes probes =

@@ -50,7 +50,7 @@ public final class ContextIndex {
   private double[] standings = new double[FEW];
   private int used;
   private LongMap stems = new LongMap();
-  private List<Postings> postings = new ArrayList<>();
+  private List<StemPostings> postings = new ArrayList<>();
   private long allLengths;
 
   /** Slots in ascending order of time; equal times by descending id. */
@@ -276,17 +276,17 @@ public final class ContextIndex {
         : one.createdAt() > other.createdAt();
   }
 
-  private Postings postingsFor(long stem) {
+  private StemPostings postingsFor(long stem) {
     int at = stems.add(stem);
     if (stems.value(at) == 0) {
-      postings.add(new Postings());
+      postings.add(new StemPostings());
       stems.set(at, postings.size());
     }
     return postings.get((int) stems.value(at) - 1);
   }
 
   /** Returns the memories with a stem; null if no memory ever had it. */
-  Postings postings(long stem) {
+  StemPostings postings(long stem) {
     int at = stems.find(stem);
     return at < 0 ? null : postings.get((int) stems.value(at) - 1);
   }

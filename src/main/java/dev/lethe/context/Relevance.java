@@ -64,7 +64,7 @@ final class Relevance {
     }
   }
 
-  private void add(Postings postings) {
+  private void add(StemPostings postings) {
     if (postings == null || postings.live() == 0) {
       return;
     }

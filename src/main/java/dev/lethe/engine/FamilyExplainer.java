@@ -35,26 +35,26 @@ public final class FamilyExplainer {
   /**
    * A family in an explanation.
    *
-   * @param says the common text of its members, or the text of the only one; null if it isn't
+   * @param text the common text of its members, or the text of the only one; null if it isn't
    *     retained
    * @param members number of members
-   * @param telling polarity words in the text
+   * @param polarityWords polarity words in the text
    */
-  public record Shown(Neighbour neighbour, String says, long members, List<String> telling) {}
+  public record Shown(Neighbour neighbour, String text, long members, List<String> polarityWords) {}
 
   /**
    * Explanation of a message's classification.
    *
-   * @param telling its polarity words, in order
-   * @param tellsBeside true if states or attachment names contribute to the polarity
+   * @param polarityWords its polarity words, in order
+   * @param hasHiddenPolarity true if states or attachment names contribute to the polarity
    * @param joined null for a new family
    * @param others the nearest other families
    */
   public record Explained(
       String normalized,
       Memory.Fingerprints fingerprints,
-      List<String> telling,
-      boolean tellsBeside,
+      List<String> polarityWords,
+      boolean hasHiddenPolarity,
       Match match,
       Verdict verdict,
       Reason reason,

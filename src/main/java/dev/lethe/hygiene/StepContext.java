@@ -58,10 +58,10 @@ public record StepContext(
   /** Returns the memory of an unchanged member that may be removed; else null. */
   public Memory removable(Member member) {
     Memory memory = unchanged(member);
-    return memory != null && standing(memory) == MergeEligibility.FREE ? memory : null;
+    return memory != null && eligibility(memory) == MergeEligibility.FREE ? memory : null;
   }
 
-  public MergeEligibility standing(Memory memory) {
+  public MergeEligibility eligibility(Memory memory) {
     return MergeEligibility.of(memory, policy, now);
   }
 

@@ -76,7 +76,7 @@ public final class HttpEmbedder implements Embedder {
         return wrong("vectors of different lengths");
       }
     }
-    return new Reply.Said<>(Arrays.asList(vectors));
+    return new Reply.Success<>(Arrays.asList(vectors));
   }
 
   /** Returns null if the array is not a vector. */

@@ -117,7 +117,7 @@ public final class JsonEndpoint {
 
   private static Reply<JsonNode> json(byte[] body) {
     try {
-      return new Reply.Said<>(JSON.readTree(body));
+      return new Reply.Success<>(JSON.readTree(body));
     } catch (IOException broken) {
       return new Reply.Failed<>("a response that is not JSON");
     }

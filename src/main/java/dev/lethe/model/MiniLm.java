@@ -103,7 +103,7 @@ public final class MiniLm implements Embedder {
         use.readLock().unlock();
       }
     }
-    return new Reply.Said<>(vectors);
+    return new Reply.Success<>(vectors);
   }
 
   /** Returns the mean of the parts' vectors, weighted by their tokens, at unit length. */

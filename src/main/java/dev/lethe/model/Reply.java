@@ -11,7 +11,7 @@ import java.util.function.Function;
 public sealed interface Reply<T> {
 
   /** The endpoint answered. */
-  record Said<T>(T what) implements Reply<T> {}
+  record Success<T>(T value) implements Reply<T> {}
 
   /**
    * The endpoint can't or won't handle the request, and a retry won't help.
@@ -44,6 +44,6 @@ public sealed interface Reply<T> {
   /** Passes an answer to {@code reading}; any other result is returned unchanged. */
   @SuppressWarnings("unchecked") // only Said holds a value of type T
   default <U> Reply<U> then(Function<T, Reply<U>> reading) {
-    return this instanceof Said<T> said ? reading.apply(said.what()) : (Reply<U>) this;
+    return this instanceof Success<T> said ? reading.apply(said.value()) : (Reply<U>) this;
   }
 }

@@ -25,7 +25,7 @@ record Origin(String topic, int partition, long offset, long timestamp) {
   }
 
   /** Returns the origin of a record that Lethe created itself. */
-  static Origin ofOurs(String what, int partition, long timestamp) {
+  static Origin ofInternalRecord(String what, int partition, long timestamp) {
     return new Origin(what, partition, 0, timestamp);
   }
 

@@ -67,7 +67,8 @@ record Ticks(
     CallCopy copy = CallCopy.ownRun(partition, tick.stage(), Long.toString(tick.at()));
     Headers headers =
         new RecordHeaders()
-            .add(Origin.HEADER, Origin.ofOurs(Names.TICKS, partition, timestamp).toBytes())
+            .add(
+                Origin.HEADER, Origin.ofInternalRecord(Names.TICKS, partition, timestamp).toBytes())
             .add(CallCopy.HEADER, copy.toBytes());
     return new Record<>(Integer.toString(partition), TickCodec.toBytes(tick), timestamp, headers);
   }

@@ -14,7 +14,7 @@ public final class EverySecond implements AutoCloseable {
   private EverySecond() {}
 
   /** Starts the thread. A failing task is logged and still runs again. */
-  public static EverySecond look(String thread, Runnable look) {
+  public static EverySecond start(String thread, Runnable look) {
     EverySecond looking = new EverySecond();
     Thread looks = new Thread(() -> looking.run(look), thread);
     looks.setDaemon(true);

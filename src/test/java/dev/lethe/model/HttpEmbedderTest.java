@@ -54,7 +54,7 @@ class HttpEmbedderTest {
 
     Reply<List<DenseVector>> reply = embed("a", "bcd");
 
-    assertEquals(new Reply.Said<>(List.of(DenseVector.of(1, 1), DenseVector.of(1, 3))), reply);
+    assertEquals(new Reply.Success<>(List.of(DenseVector.of(1, 1), DenseVector.of(1, 3))), reply);
     JsonNode asked = endpoint.asked().get(0);
     assertEquals("m", asked.get("model").asText());
     assertEquals("float", asked.get("encoding_format").asText());

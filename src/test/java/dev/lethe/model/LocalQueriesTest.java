@@ -34,7 +34,7 @@ class LocalQueriesTest {
 
     try (MiniLm model = MiniLm.load()) {
       assertEquals(
-          new Reply.Said<>(List.of(vector.vector())),
+          new Reply.Success<>(List.of(vector.vector())),
           model.embed(List.of("Where do herons nest?")));
     }
     assertEquals(MiniLm.MODEL, vector.model());

@@ -33,7 +33,7 @@ class MiniLmTest {
   }
 
   private static List<DenseVector> embed(List<String> texts) throws InterruptedException {
-    return ((Reply.Said<List<DenseVector>>) model.embed(texts)).what();
+    return ((Reply.Success<List<DenseVector>>) model.embed(texts)).value();
   }
 
   private static double cosine(String one, String other) throws InterruptedException {

@@ -41,7 +41,7 @@ public final class StageUndo {
    * Parts restored between two commits: a record's follow-up arrives with the next commit, and a
    * run of a hundred thousand memories has two thousand parts.
    */
-  private static final int ABREAST = 4;
+  private static final int PARALLEL_PARTS = 4;
 
   private final PartitionContext partition;
   private final Questions questions;
@@ -122,7 +122,8 @@ public final class StageUndo {
     return first.next().isEmpty()
         ? first
         : first.next(
-            Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt())).toArray(Tick[]::new));
+            Collections.nCopies(PARALLEL_PARTS - 1, Tick.undoOn(call.arrivedAt()))
+                .toArray(Tick[]::new));
   }
 
   /** Continues the undo of the call that arrived at the given time. */

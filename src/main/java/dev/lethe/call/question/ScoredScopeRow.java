@@ -1,7 +1,7 @@
 package dev.lethe.call.question;
 
 import dev.lethe.call.RunRow;
-import dev.lethe.call.llm.Tokens;
+import dev.lethe.call.llm.SaturatingSum;
 import dev.lethe.call.question.ModelQuestion.Scores;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
@@ -74,7 +74,7 @@ public record ScoredScopeRow(
    */
   ScoredScopeRow answered(long more, Failure failure) {
     ScoredScopeRow after =
-        new ScoredScopeRow(run, at, scope, requests, Tokens.sum(tokens, more), failures);
+        new ScoredScopeRow(run, at, scope, requests, SaturatingSum.sum(tokens, more), failures);
     return failure == null ? after : after.failing(failure);
   }
 

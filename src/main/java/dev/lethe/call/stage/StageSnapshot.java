@@ -44,7 +44,7 @@ public final class StageSnapshot {
   private final StageRow run;
   private final List<Scope> scopes;
   private final int size;
-  private final List<Looked> looked = new ArrayList<>();
+  private final List<ScannedScope> looked = new ArrayList<>();
   private int next;
   private int seen;
   private int seenHere;
@@ -52,7 +52,7 @@ public final class StageSnapshot {
   private MemoryScan rest;
 
   /** A scope that has been scanned. */
-  private record Looked(Scope scope, ScopeWork work) {}
+  private record ScannedScope(Scope scope, ScopeWork work) {}
 
   public StageSnapshot(PartitionContext partition, StageRow run) {
     this.partition = partition;
@@ -94,7 +94,7 @@ public final class StageSnapshot {
       }
       next++;
       if (seenHere > 0) {
-        looked.add(new Looked(scope, work));
+        looked.add(new ScannedScope(scope, work));
       }
     }
     return true;
@@ -119,7 +119,7 @@ public final class StageSnapshot {
    */
   public List<StagePlanned> plan(BiConsumer<Scope, Throwable> failed) {
     Packing packing = new Packing();
-    for (Looked one : looked) {
+    for (ScannedScope one : looked) {
       try {
         packing.add(one.scope, one.work.plan());
       } catch (RuntimeException | StackOverflowError bug) {

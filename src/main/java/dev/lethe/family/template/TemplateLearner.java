@@ -45,7 +45,7 @@ public final class TemplateLearner {
 
   private final SpecimenQueue signatures = new SpecimenQueue();
   private final Map<Template, Specimen> templates = new LinkedHashMap<>();
-  private final Postings postings = new Postings();
+  private final SpecimenPostings postings = new SpecimenPostings();
   private final Alignment alignment;
   private final Plausibility plausibility;
   private final TemplateFit fit;

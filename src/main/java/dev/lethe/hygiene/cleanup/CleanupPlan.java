@@ -29,9 +29,9 @@ record CleanupPlan(
     List<PatternRemoval> deferredRemovals,
     List<PatternMerge> found,
     List<Link> links,
-    List<Flagged> flagged,
+    List<FlaggedPatterns> flagged,
     List<WeakPattern> weak,
-    ProbeResult probes,
+    ProbeRecall probes,
     boolean rolledBack,
     Counts counts,
     DayCap day) {

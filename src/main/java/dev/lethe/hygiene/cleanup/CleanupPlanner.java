@@ -65,7 +65,7 @@ final class CleanupPlanner {
     private final List<PatternMerge> merges = new ArrayList<>();
     private final List<PatternRemoval> removals = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
-    private final List<Flagged> flagged = new ArrayList<>();
+    private final List<FlaggedPatterns> flagged = new ArrayList<>();
 
     /** Item ids of patterns whose cluster has been resolved. */
     private final Set<String> settled = new HashSet<>();
@@ -88,10 +88,11 @@ final class CleanupPlanner {
     removeBad(scored, found);
     found.merges.sort(SUREST_FIRST);
     found.removals.sort(WORST_FIRST);
-    long base = scored.stream().filter(one -> one.standing() != MergeEligibility.PROTECTED).count();
+    long base =
+        scored.stream().filter(one -> one.eligibility() != MergeEligibility.PROTECTED).count();
     boolean goesOn = input.day() != null && input.day().isCurrent(input.now());
     DayCap today = goesOn ? input.day() : DayCap.begin(input.now(), base);
-    Taking taking = new Taking(today, policy.safety().cleanup());
+    CapAllocation taking = new CapAllocation(today, policy.safety().cleanup());
     found.merges.forEach(taking::take);
     found.removals.forEach(taking::take);
     return tried(input, scored, found, taking, today);
@@ -100,9 +101,9 @@ final class CleanupPlanner {
   private void resolve(List<ManualPattern> patterns, Found found) {
     Threshold threshold = Threshold.above(rules.similarity());
     List<ManualPattern> taking =
-        patterns.stream().filter(one -> one.standing() != MergeEligibility.RESTING).toList();
+        patterns.stream().filter(one -> one.eligibility() != MergeEligibility.RESTING).toList();
     for (ManualPattern resting : patterns) {
-      if (resting.standing() == MergeEligibility.RESTING
+      if (resting.eligibility() == MergeEligibility.RESTING
           && isNearAny(resting, patterns, threshold)) {
         found.spared++;
       }
@@ -154,7 +155,8 @@ final class CleanupPlanner {
       }
     } else {
       Resolution.Review review = (Resolution.Review) resolution;
-      found.flagged.add(new Flagged(Flagged.CLUSTER, review.reason(), cluster.members()));
+      found.flagged.add(
+          new FlaggedPatterns(FlaggedPatterns.CLUSTER, review.reason(), cluster.members()));
     }
     settled.forEach(one -> found.settled.add(one.itemId()));
   }
@@ -163,22 +165,23 @@ final class CleanupPlanner {
     int least = Resolver.thousandths(rules.deleteBelow());
     for (ManualPattern one : patterns) {
       boolean bad = one.overall() < least && !found.settled.contains(one.itemId());
-      if (bad && one.standing() != MergeEligibility.FREE) {
+      if (bad && one.eligibility() != MergeEligibility.FREE) {
         found.spared++;
       } else if (bad && one.quality().byModel()) {
         found.removals.add(new PatternRemoval(one, null, Resolver.LOW_QUALITY));
       } else if (bad) {
-        found.flagged.add(new Flagged(Flagged.QUALITY, Resolver.LOW_QUALITY, List.of(one)));
+        found.flagged.add(
+            new FlaggedPatterns(FlaggedPatterns.QUALITY, Resolver.LOW_QUALITY, List.of(one)));
       }
     }
   }
 
   /** Returns the plan, rolled back if the probes fail. */
   private CleanupPlan tried(
-      Input input, List<ManualPattern> patterns, Found found, Taking taking, DayCap day) {
+      Input input, List<ManualPattern> patterns, Found found, CapAllocation taking, DayCap day) {
     Counts counts = counts(input.scanned(), patterns.size(), found, taking);
     boolean goes = !taking.merges.isEmpty() || !taking.removals.isEmpty();
-    ProbeResult probes =
+    ProbeRecall probes =
         goes ? input.probing().of(taking.merges, taking.removals, input.probes()) : null;
     boolean stands = probes == null || probes.passes(rules.probeRecall());
     return new CleanupPlan(
@@ -206,7 +209,7 @@ final class CleanupPlanner {
     return WeakPattern.of(patterns.stream().filter(one -> !going.contains(one.itemId())), rules);
   }
 
-  private static Counts counts(long scanned, long manual, Found found, Taking taking) {
+  private static Counts counts(long scanned, long manual, Found found, CapAllocation taking) {
     return Counts.none()
         .with("scanned", scanned)
         .with("manual", manual)
@@ -227,7 +230,7 @@ final class CleanupPlanner {
 
   /** Returns the counts of a scope without patterns. */
   static Counts emptyCounts() {
-    return counts(0, 0, new Found(), new Taking(null, null));
+    return counts(0, 0, new Found(), new CapAllocation(null, null));
   }
 
   private static long patterns(List<PatternMerge> merges) {
@@ -235,7 +238,7 @@ final class CleanupPlanner {
   }
 
   /** Selection of the findings that fit the daily cap. */
-  private static final class Taking {
+  private static final class CapAllocation {
     private final List<PatternMerge> merges = new ArrayList<>();
     private final List<PatternMerge> deferredMerges = new ArrayList<>();
     private final List<PatternRemoval> removals = new ArrayList<>();
@@ -243,7 +246,7 @@ final class CleanupPlanner {
     private final SafetyPolicy.Cap cap;
     private DayCap day;
 
-    Taking(DayCap day, SafetyPolicy.Cap cap) {
+    CapAllocation(DayCap day, SafetyPolicy.Cap cap) {
       this.day = day;
       this.cap = cap;
     }

@@ -172,10 +172,10 @@ final class CleanupWork implements ScopeWork {
    * favour of a better pattern are left out, because another pattern may be the best one by then.
    */
   private void addCases(CleanupPlan plan) {
-    for (Flagged flagged : plan.flagged()) {
+    for (FlaggedPatterns flagged : plan.flagged()) {
       ManualPattern best = flagged.patterns().get(0);
       List<ManualPattern> others = flagged.removable();
-      if (flagged.phase().equals(Flagged.QUALITY)) {
+      if (flagged.phase().equals(FlaggedPatterns.QUALITY)) {
         builder.reviewCase(flagged.reason(), removal(best));
       } else if (!others.isEmpty()) {
         builder.reviewCase(flagged.reason(), merge(best, others));

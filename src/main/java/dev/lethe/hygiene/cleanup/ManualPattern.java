@@ -30,14 +30,14 @@ record ManualPattern(
     long createdAt,
     long updatedAt,
     EntryVector vector,
-    MergeEligibility standing,
+    MergeEligibility eligibility,
     Quality quality,
     int overall)
     implements Listed {
 
   /** Order of preference: protected, then by quality, newest, smallest item id. */
   static final Comparator<ManualPattern> BEST_FIRST =
-      Comparator.comparing((ManualPattern one) -> one.standing != MergeEligibility.PROTECTED)
+      Comparator.comparing((ManualPattern one) -> one.eligibility != MergeEligibility.PROTECTED)
           .thenComparing(Comparator.comparingInt(ManualPattern::overall).reversed())
           .thenComparing(Comparator.comparingLong(ManualPattern::updatedAt).reversed())
           .thenComparing(ManualPattern::itemId);
@@ -53,7 +53,7 @@ record ManualPattern(
   /** Returns a copy with a score. */
   ManualPattern scored(Quality score, int all) {
     return new ManualPattern(
-        memoryId, itemId, own, tags, gain, createdAt, updatedAt, vector, standing, score, all);
+        memoryId, itemId, own, tags, gain, createdAt, updatedAt, vector, eligibility, score, all);
   }
 
   /** Returns its current content, including merged patterns. */

@@ -67,7 +67,7 @@ public sealed interface PatternStep extends StageStep {
     public StepOutcome apply(StepContext context) {
       PatternMemory patterns = PatternMemory.of(context);
       Memory before = unchanged(keeper, context);
-      if (before == null || context.standing(before) == MergeEligibility.RESTING) {
+      if (before == null || context.eligibility(before) == MergeEligibility.RESTING) {
         return changed(context);
       }
       PatternGain gain = PatternMemory.gain(before, patterns.state(before));

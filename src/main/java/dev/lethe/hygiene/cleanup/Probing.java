@@ -29,7 +29,7 @@ final class Probing {
    *
    * @param probes probes of the call
    */
-  ProbeResult of(List<PatternMerge> merges, List<PatternRemoval> removals, List<Probe> probes) {
+  ProbeRecall of(List<PatternMerge> merges, List<PatternRemoval> removals, List<Probe> probes) {
     List<Probe> all = new ArrayList<>();
     Map<String, SearchText> after = new HashMap<>(texts);
     Map<String, String> later = new HashMap<>(successors);
@@ -59,7 +59,7 @@ final class Probing {
       foundBefore += isFound(probe, indexBefore, successors) ? 1 : 0;
       foundAfter += isFound(probe, indexAfter, later) ? 1 : 0;
     }
-    return new ProbeResult(
+    return new ProbeRecall(
         all.size(), foundBefore, foundAfter, missing(indexBefore, indexAfter, later));
   }
 

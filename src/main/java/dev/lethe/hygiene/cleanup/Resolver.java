@@ -55,10 +55,10 @@ final class Resolver {
   }
 
   private static Optional<Resolution> versions(PatternCluster cluster) {
-    Map<ManualPattern, Map<String, Version>> said = new HashMap<>();
-    Map<String, List<Version>> byName = new TreeMap<>();
+    Map<ManualPattern, Map<String, VersionNumber>> said = new HashMap<>();
+    Map<String, List<VersionNumber>> byName = new TreeMap<>();
     for (ManualPattern one : cluster.members()) {
-      Map<String, Version> versions = Versions.of(one.text());
+      Map<String, VersionNumber> versions = Versions.of(one.text());
       said.put(one, versions);
       versions.forEach(
           (name, version) ->
@@ -67,25 +67,26 @@ final class Resolver {
     return byName.entrySet().stream()
         .filter(one -> differ(one.getValue()))
         .max(
-            Comparator.comparingInt((Map.Entry<String, List<Version>> one) -> one.getValue().size())
+            Comparator.comparingInt(
+                    (Map.Entry<String, List<VersionNumber>> one) -> one.getValue().size())
                 .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
         .map(one -> new Resolution.KeepVersions(cluster, links(cluster, said, one.getKey())));
   }
 
-  private static boolean differ(List<Version> versions) {
-    Version first = versions.get(0);
+  private static boolean differ(List<VersionNumber> versions) {
+    VersionNumber first = versions.get(0);
     return versions.stream().anyMatch(first::isOther);
   }
 
   private static List<Link> links(
-      PatternCluster cluster, Map<ManualPattern, Map<String, Version>> said, String name) {
+      PatternCluster cluster, Map<ManualPattern, Map<String, VersionNumber>> said, String name) {
     List<Link> links = new ArrayList<>();
     for (ManualPattern newer : cluster.members()) {
-      Version version = said.get(newer).get(name);
+      VersionNumber version = said.get(newer).get(name);
       // Members are sorted best first, and for ties max would return the last one.
       ManualPattern older = null;
       for (ManualPattern other : cluster.members()) {
-        Version its = said.get(other).get(name);
+        VersionNumber its = said.get(other).get(name);
         boolean isOlder = version != null && its != null && its.compareTo(version) < 0;
         if (isOlder && (older == null || its.compareTo(said.get(older).get(name)) > 0)) {
           older = other;
@@ -118,7 +119,7 @@ final class Resolver {
       return Optional.empty();
     }
     List<ManualPattern> going =
-        beaten.stream().filter(one -> one.standing() == MergeEligibility.FREE).toList();
+        beaten.stream().filter(one -> one.eligibility() == MergeEligibility.FREE).toList();
     return Optional.of(new Resolution.KeepBest(best, going, beaten.size() - going.size()));
   }
 
@@ -142,7 +143,7 @@ final class Resolver {
     List<ManualPattern> others = cluster.members().subList(1, cluster.members().size());
     List<ManualPattern> merged =
         others.stream()
-            .filter(one -> one.standing() == MergeEligibility.FREE)
+            .filter(one -> one.eligibility() == MergeEligibility.FREE)
             .sorted(ManualPattern.OLDEST_FIRST)
             .toList();
     return new Resolution.Merge(

@@ -127,30 +127,31 @@ final class Versions {
   private Versions() {}
 
   /** Returns the greatest version by product. */
-  static Map<String, Version> of(String text) {
-    Map<String, Version> all = new TreeMap<>();
+  static Map<String, VersionNumber> of(String text) {
+    Map<String, VersionNumber> all = new TreeMap<>();
     Matcher named = NAMED.matcher(SPRING_BOOT.matcher(text).replaceAll("springboot"));
     while (named.find()) {
       String name = SAME.get(named.group(1).toLowerCase(Locale.ROOT));
       if (name != null) {
-        all.merge(name, Version.of(named.group(2)), Versions::greater);
+        all.merge(name, VersionNumber.of(named.group(2)), Versions::greater);
       }
     }
     Matcher plain = PLAIN.matcher(text);
     while (plain.find()) {
-      all.merge(UNNAMED, Version.of(plain.group(1)), Versions::greater);
+      all.merge(UNNAMED, VersionNumber.of(plain.group(1)), Versions::greater);
     }
     Matcher capital = CAPITAL.matcher(text);
     while (capital.find()) {
       String name = capital.group(1).toLowerCase(Locale.ROOT);
       if (!NO_NAMES.contains(name)) {
-        all.merge(SAME.getOrDefault(name, name), Version.of(capital.group(2)), Versions::greater);
+        all.merge(
+            SAME.getOrDefault(name, name), VersionNumber.of(capital.group(2)), Versions::greater);
       }
     }
     return all;
   }
 
-  private static Version greater(Version one, Version other) {
+  private static VersionNumber greater(VersionNumber one, VersionNumber other) {
     return one.compareTo(other) >= 0 ? one : other;
   }
 }

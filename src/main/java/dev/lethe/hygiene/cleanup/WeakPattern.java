@@ -47,7 +47,7 @@ record WeakPattern(ManualPattern pattern, String reason, int worst) {
    * each rewrite would drift further from the original.
    */
   private static boolean mayChange(ManualPattern one) {
-    return one.standing() == MergeEligibility.FREE
+    return one.eligibility() == MergeEligibility.FREE
         && (one.gain() == null || one.gain().update() == null)
         && one.own().content().length() <= ProposedUpdate.MOST_CHARACTERS;
   }

@@ -35,7 +35,7 @@ public final class CollapsePlanner {
   }
 
   /** Operational snapshots, split into free and recently restored ones. */
-  private record Snapshots(List<Cluster> free, List<Cluster> resting, long capBase) {}
+  private record Snapshots(List<ProfileCluster> free, List<ProfileCluster> resting, long capBase) {}
 
   /**
    * Returns the plan.
@@ -49,10 +49,10 @@ public final class CollapsePlanner {
     Set<String> signatures = new HashSet<>();
     snapshots.free.forEach(s -> signatures.add(s.reading.signature()));
     snapshots.resting.forEach(s -> signatures.add(s.reading.signature()));
-    List<Cluster> clusters = new Grouping(options).group(snapshots.free);
+    List<ProfileCluster> clusters = new ProfileGrouping(options).group(snapshots.free);
     List<CollapseGroup> found = new ArrayList<>();
     long spared = restingDuplicates(snapshots);
-    for (Cluster cluster : clusters) {
+    for (ProfileCluster cluster : clusters) {
       if (!cluster.isAbsorbed() && cluster.hasDuplicates()) {
         found.add(cluster.group());
       }
@@ -60,7 +60,7 @@ public final class CollapsePlanner {
     }
     found.sort(SUREST_FIRST);
     DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, snapshots.capBase);
-    Taking taking = new Taking(today, policy.safety().profile());
+    CapAllocation taking = new CapAllocation(today, policy.safety().profile());
     found.forEach(taking::take);
     return new CollapsePlan(
         taking.groups,
@@ -92,10 +92,10 @@ public final class CollapsePlanner {
     for (Profile profile : profiles) {
       Reading reading = reader.read(profile.item().summary());
       if (reading.operational()) {
-        MergeEligibility standing = profile.item().standing();
-        List<Cluster> alike =
+        MergeEligibility standing = profile.item().eligibility();
+        List<ProfileCluster> alike =
             standing == MergeEligibility.RESTING ? snapshots.resting : snapshots.free;
-        alike.add(new Cluster(profile, reading));
+        alike.add(new ProfileCluster(profile, reading));
         capBase += standing == MergeEligibility.PROTECTED ? 0 : 1;
       }
     }
@@ -109,8 +109,8 @@ public final class CollapsePlanner {
     }
     Map<String, Integer> exact = new HashMap<>();
     Map<String, Integer> token = new HashMap<>();
-    for (List<Cluster> list : List.of(snapshots.free, snapshots.resting)) {
-      for (Cluster snapshot : list) {
+    for (List<ProfileCluster> list : List.of(snapshots.free, snapshots.resting)) {
+      for (ProfileCluster snapshot : list) {
         exact.merge(snapshot.reading.exactKey(), 1, Integer::sum);
         String key = snapshot.reading.tokenKey(options.minTokens());
         if (key != null) {
@@ -136,13 +136,13 @@ public final class CollapsePlanner {
   }
 
   /** Selection of the groups that fit the daily cap. */
-  private static final class Taking {
+  private static final class CapAllocation {
     private final List<CollapseGroup> groups = new ArrayList<>();
     private final List<CollapseGroup> deferred = new ArrayList<>();
     private final SafetyPolicy.Cap cap;
     private DayCap day;
 
-    Taking(DayCap day, SafetyPolicy.Cap cap) {
+    CapAllocation(DayCap day, SafetyPolicy.Cap cap) {
       this.day = day;
       this.cap = cap;
     }

@@ -66,12 +66,12 @@ public record CollapseStep(
                 context.now()));
     String canonicalId = canonical.memoryId();
     if (context.unchanged(canonical) == null
-        || tree.profile(canonicalId).item().standing() == MergeEligibility.RESTING) {
+        || tree.profile(canonicalId).item().eligibility() == MergeEligibility.RESTING) {
       return changed(context);
     }
     for (Member duplicate : duplicates) {
       if (context.unchanged(duplicate) == null
-          || tree.profile(duplicate.memoryId()).item().standing() != MergeEligibility.FREE) {
+          || tree.profile(duplicate.memoryId()).item().eligibility() != MergeEligibility.FREE) {
         return changed(context);
       }
     }

@@ -102,7 +102,7 @@ public final class LiveCollapse {
   /** Stores a live profile, and merges it if it has a duplicate. */
   private ArrivalResult place(Profile arriving, Merging merging) {
     tree.put(arriving);
-    if (merging == Merging.OFF || arriving.item().standing() == MergeEligibility.RESTING) {
+    if (merging == Merging.OFF || arriving.item().eligibility() == MergeEligibility.RESTING) {
       return arrival(ArrivalResult.Verdict.KEPT);
     }
     Reading reading = reader.read(arriving.item().summary());
@@ -132,7 +132,7 @@ public final class LiveCollapse {
             other -> isRival(arriving, other, r -> r.exactKey().equals(reading.exactKey())));
     String tokenKey = reading.tokenKey(minTokens);
     if (tokenKey == null
-        || (exact != null && exact.item().standing() != MergeEligibility.PROTECTED)) {
+        || (exact != null && exact.item().eligibility() != MergeEligibility.PROTECTED)) {
       return exact == null ? null : new Rival(exact, Phase.EXACT);
     }
     Profile token =
@@ -151,7 +151,7 @@ public final class LiveCollapse {
    */
   private boolean isRival(Profile arriving, Profile other, Predicate<Reading> alike) {
     if (other.memoryId().equals(arriving.memoryId())
-        || other.item().standing() == MergeEligibility.RESTING) {
+        || other.item().eligibility() == MergeEligibility.RESTING) {
       return false;
     }
     Reading reading = reader.read(other.item().summary());
@@ -160,7 +160,7 @@ public final class LiveCollapse {
 
   private ArrivalResult join(Profile canonical, Profile duplicate, Phase phase, Merging merging) {
     ArrivalResult.Verdict verdict =
-        duplicate.item().standing() == MergeEligibility.PROTECTED
+        duplicate.item().eligibility() == MergeEligibility.PROTECTED
             ? ArrivalResult.Verdict.SPARED
             : switch (merging) {
               case APPLIED -> ArrivalResult.Verdict.COLLAPSED;

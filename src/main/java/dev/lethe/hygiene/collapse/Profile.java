@@ -24,7 +24,7 @@ public record Profile(
    * Totals are ignored, so the order of arrival doesn't matter.
    */
   public static final Comparator<Profile> BEST_FIRST =
-      Comparator.comparing((Profile p) -> p.item.standing() != MergeEligibility.PROTECTED)
+      Comparator.comparing((Profile p) -> p.item.eligibility() != MergeEligibility.PROTECTED)
           .thenComparing(p -> p.item.significance())
           .thenComparing(Comparator.comparingLong((Profile p) -> p.item.ownCount()).reversed())
           .thenComparingLong(p -> p.item.createdAt())

@@ -195,7 +195,7 @@ public final class ProfileArrivals {
         place.item().updatedAt(),
         arriving == null
             ? MergeEligibility.FREE
-            : new ProfileMemory(place.policy()).standing(arriving, place.arrival().at()));
+            : new ProfileMemory(place.policy()).eligibility(arriving, place.arrival().at()));
   }
 
   private DayCap today(Place place) {

@@ -24,7 +24,7 @@ public record ProfileItem(
     long ownCount,
     long createdAt,
     long updatedAt,
-    MergeEligibility standing) {
+    MergeEligibility eligibility) {
 
   /** Creates a profile whose text is known. */
   public ProfileItem(
@@ -61,12 +61,12 @@ public record ProfileItem(
   /** Returns a copy without text. */
   ProfileItem withoutText() {
     return new ProfileItem(
-        memoryId, itemId, null, null, significance, ownCount, createdAt, updatedAt, standing);
+        memoryId, itemId, null, null, significance, ownCount, createdAt, updatedAt, eligibility);
   }
 
   /** Returns its purged form. */
   ProfileItem purged(String hash) {
     return new ProfileItem(
-        memoryId, itemId, null, hash, significance, ownCount, createdAt, updatedAt, standing);
+        memoryId, itemId, null, hash, significance, ownCount, createdAt, updatedAt, eligibility);
   }
 }

@@ -43,7 +43,7 @@ public final class ProfileMemory {
             fields.reinforcementCount(),
             memory.createdAt(),
             state.updatedAt(),
-            standing(memory, now));
+            eligibility(memory, now));
     Gathered gathered = state.gathered();
     return new Profile(
         item,
@@ -96,7 +96,7 @@ public final class ProfileMemory {
   }
 
   /** Returns the standing of a memory. */
-  MergeEligibility standing(Memory memory, long now) {
+  MergeEligibility eligibility(Memory memory, long now) {
     Long restoredAt = memory.lifecycle().restoredAt();
     if (restoredAt != null && restoredAt > restedUntil(now)) {
       return MergeEligibility.RESTING;

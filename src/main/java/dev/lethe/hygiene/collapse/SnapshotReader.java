@@ -40,8 +40,8 @@ public final class SnapshotReader {
    */
   public SnapshotReader(Policy policy) {
     ProfilePolicy profile = policy.profile();
-    keywords = WordForms.plurals(profile.keywords());
-    guardWords = WordForms.inflections(profile.guardWords());
+    keywords = InflectedWords.plurals(profile.keywords());
+    guardWords = InflectedWords.inflections(profile.guardWords());
     stopWords = new HashSet<>(profile.stopWords());
     stopWords.removeAll(NEVER_STOP);
     telling = policy.dedupe().polarityLexicon().finder();

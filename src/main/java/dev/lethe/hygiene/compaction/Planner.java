@@ -55,8 +55,8 @@ public final class Planner {
       }
     }
     int maxSources = (int) Math.min(policy.maxSourceCount(), Math.max(mostOfADay, 1));
-    Grouping grouping =
-        new Grouping(Set.copyOf(policy.groupBy()), maxSources, arguments.limitSourceTokens());
+    MemoryGrouping grouping =
+        new MemoryGrouping(Set.copyOf(policy.groupBy()), maxSources, arguments.limitSourceTokens());
     List<Plan.Group> groups =
         grouping.groups(candidates).stream()
             .limit(arguments.maxGroups())
@@ -72,7 +72,7 @@ public final class Planner {
         GroupHash.groupId(planId, hash),
         hash,
         sources.stream().map(Memory::memoryId).toList(),
-        Grouping.tokens(sources),
+        MemoryGrouping.tokens(sources),
         sources.get(0).createdAt(),
         sources.get(sources.size() - 1).createdAt(),
         channelOf(sources));

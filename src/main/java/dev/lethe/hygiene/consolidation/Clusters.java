@@ -9,7 +9,7 @@ import java.util.List;
  * @param different clusters with differing entries, each side represented by the entry that would
  *     be kept
  */
-record Clusters(List<Cluster> same, List<Cluster> different) {
+record Clusters(List<EntryCluster> same, List<EntryCluster> different) {
   Clusters {
     same = List.copyOf(same);
     different = List.copyOf(different);

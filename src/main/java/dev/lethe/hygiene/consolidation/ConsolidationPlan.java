@@ -29,7 +29,7 @@ record ConsolidationPlan(
     List<Merge> deferred,
     List<Merge> unbatched,
     List<Merge> found,
-    List<Flagged> flagged,
+    List<FlaggedEntries> flagged,
     Counts counts,
     DayCap day,
     Checkpoint checkpoint) {

@@ -72,9 +72,9 @@ final class ConsolidationPlanner {
       long now,
       DayCap day,
       Checkpoint checkpoint) {
-    long base = entries.stream().filter(e -> e.standing() != MergeEligibility.PROTECTED).count();
+    long base = entries.stream().filter(e -> e.eligibility() != MergeEligibility.PROTECTED).count();
     DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, base);
-    Taking taking = new Taking(today, policy.safety().consolidation());
+    CapAllocation taking = new CapAllocation(today, policy.safety().consolidation());
     List<Entry> left = withoutExpired(entries, now, taking);
     List<Entry> distinct = merge(left, EntryClustering.equal(left, rules, taking.spared), taking);
     Clusters near =
@@ -105,12 +105,12 @@ final class ConsolidationPlanner {
         end);
   }
 
-  private List<Entry> withoutExpired(Collection<Entry> entries, long now, Taking taking) {
+  private List<Entry> withoutExpired(Collection<Entry> entries, long now, CapAllocation taking) {
     List<Entry> left = new ArrayList<>();
     List<Entry> expired = new ArrayList<>();
     for (Entry entry : entries) {
       boolean over = recency.isOver(entry.expiry(), entry.freshAt(), now);
-      if (over && entry.standing() == MergeEligibility.FREE) {
+      if (over && entry.eligibility() == MergeEligibility.FREE) {
         expired.add(entry);
       } else {
         if (over) {
@@ -125,7 +125,8 @@ final class ConsolidationPlanner {
   }
 
   /** Merges clusters by rule and returns the entries that are left to be compared. */
-  private List<Entry> merge(List<Entry> entries, List<Cluster> clusters, Taking taking) {
+  private List<Entry> merge(
+      List<Entry> entries, List<EntryCluster> clusters, CapAllocation taking) {
     List<Merge> merges = new ArrayList<>();
     Set<String> away = new HashSet<>();
     clusters.forEach(cluster -> add(cluster, taking, merges));
@@ -146,10 +147,10 @@ final class ConsolidationPlanner {
         .toList();
   }
 
-  private static void add(Cluster cluster, Taking taking, List<Merge> merges) {
+  private static void add(EntryCluster cluster, CapAllocation taking, List<Merge> merges) {
     List<Entry> merged = new ArrayList<>();
     for (Entry entry : cluster.members().subList(1, cluster.members().size())) {
-      if (entry.standing() == MergeEligibility.PROTECTED) {
+      if (entry.eligibility() == MergeEligibility.PROTECTED) {
         taking.spared.add(entry.itemId());
       } else {
         merged.add(entry);
@@ -163,7 +164,7 @@ final class ConsolidationPlanner {
     }
   }
 
-  private static Counts counts(long scanned, Collection<Relation> relations, Taking taking) {
+  private static Counts counts(long scanned, Collection<Relation> relations, CapAllocation taking) {
     return Counts.none()
         .with("scanned", scanned)
         .with(ConsolidationStage.EXPIRED, taking.expired.size())

@@ -110,7 +110,7 @@ final class ConsolidationWork implements ScopeWork {
 
   /** Adds the review cases: flagged clusters first, then those deferred by the cap. */
   private void addCases(ConsolidationPlan plan) {
-    for (Flagged cluster : plan.flagged()) {
+    for (FlaggedEntries cluster : plan.flagged()) {
       List<Entry> merged = cluster.removable();
       if (cluster.wouldBeNew()) {
         builder.reviewCase(cluster.reason(), make(cluster.phase(), cluster.members()));
@@ -154,7 +154,7 @@ final class ConsolidationWork implements ScopeWork {
             merge.phase(), merge.keeper().memoryId(), merge.merged().size(), reason));
   }
 
-  private void addFlag(Flagged cluster) {
+  private void addFlag(FlaggedEntries cluster) {
     List<Entry> shown = builder.listed().first(cluster.members());
     Map<String, Object> flag =
         PlanBuilder.flag(

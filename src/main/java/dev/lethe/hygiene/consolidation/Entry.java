@@ -34,13 +34,13 @@ record Entry(
     long createdAt,
     long freshAt,
     EntryVector vector,
-    MergeEligibility standing,
+    MergeEligibility eligibility,
     Long madeAt)
     implements Listed {
 
   /** Order of preference: protected, then by support, newest, smallest item id. */
   static final Comparator<Entry> BEST_FIRST =
-      Comparator.comparing((Entry e) -> e.standing != MergeEligibility.PROTECTED)
+      Comparator.comparing((Entry e) -> e.eligibility != MergeEligibility.PROTECTED)
           .thenComparing(Comparator.comparingLong(Entry::support).reversed())
           .thenComparing(Comparator.comparingLong(Entry::createdAt).reversed())
           .thenComparing(Entry::itemId);
@@ -67,8 +67,20 @@ record Entry(
       fresh = Math.max(fresh, other.freshAt);
     }
     return new Entry(
-        memoryId, itemId, type, subject, project, content, expiry, confirmed, supported, created,
-        fresh, vector, standing, madeAt);
+        memoryId,
+        itemId,
+        type,
+        subject,
+        project,
+        content,
+        expiry,
+        confirmed,
+        supported,
+        created,
+        fresh,
+        vector,
+        eligibility,
+        madeAt);
   }
 
   /** Returns true if it can be compared with others at all. */

@@ -111,9 +111,9 @@ record EntryClustering(
    *
    * @param spared gains the ids of resting entries that equal others
    */
-  static List<Cluster> equal(
+  static List<EntryCluster> equal(
       Collection<Entry> entries, ConsolidationPolicy rules, Set<String> spared) {
-    List<Cluster> clusters = new ArrayList<>();
+    List<EntryCluster> clusters = new ArrayList<>();
     Map<List<String>, List<Entry>> groups = new LinkedHashMap<>();
     for (Entry entry : entries.stream().sorted(Entry.BEST_FIRST).toList()) {
       String text = NormalText.of(entry.content()).digest();
@@ -128,13 +128,13 @@ record EntryClustering(
         continue;
       }
       List<Entry> taking =
-          group.stream().filter(entry -> entry.standing() != MergeEligibility.RESTING).toList();
+          group.stream().filter(entry -> entry.eligibility() != MergeEligibility.RESTING).toList();
       group.stream()
-          .filter(entry -> entry.standing() == MergeEligibility.RESTING)
+          .filter(entry -> entry.eligibility() == MergeEligibility.RESTING)
           .forEach(entry -> spared.add(entry.itemId()));
       if (taking.size() > 1) {
         int most = Math.min(taking.size(), rules.nearExact().maxSize());
-        clusters.add(new Cluster(taking.subList(0, most), 1));
+        clusters.add(new EntryCluster(taking.subList(0, most), 1));
       }
     }
     return clusters;
@@ -156,8 +156,8 @@ record EntryClustering(
         blocks.computeIfAbsent(block, unused -> new ArrayList<>()).add(entry);
       }
     }
-    List<Cluster> same = new ArrayList<>();
-    List<Cluster> different = new ArrayList<>();
+    List<EntryCluster> same = new ArrayList<>();
+    List<EntryCluster> different = new ArrayList<>();
     for (List<Entry> block : blocks.values()) {
       if (block.size() > 1) {
         block.sort(Comparator.comparing(Entry::itemId));
@@ -177,7 +177,7 @@ record EntryClustering(
       List<Entry> block, Nearness near, Set<String> spared) {
     List<Entry> taking = new ArrayList<>();
     for (Entry entry : block) {
-      if (entry.standing() != MergeEligibility.RESTING) {
+      if (entry.eligibility() != MergeEligibility.RESTING) {
         taking.add(entry);
       } else if (isNearAny(entry, block, near)) {
         spared.add(entry.itemId());
@@ -198,9 +198,9 @@ record EntryClustering(
       List<Entry> component,
       Nearness near,
       MergeRule rule,
-      List<Cluster> same,
-      List<Cluster> different) {
-    Cluster all = Cluster.of(component, rule.container(component), most, near.floor);
+      List<EntryCluster> same,
+      List<EntryCluster> different) {
+    EntryCluster all = EntryCluster.of(component, rule.container(component), most, near.floor);
     if (rule.admits(all.members())) {
       Entry container = rule.container(all.members());
       add(container == null ? all : all.ledBy(container), same);
@@ -208,7 +208,7 @@ record EntryClustering(
     }
     Map<String, Entry> stays = new HashMap<>();
     for (List<Entry> group : AgreementGroups.of(component, near.threshold, rule)) {
-      Cluster cluster = Cluster.of(group, rule.container(group), most, near.floor);
+      EntryCluster cluster = EntryCluster.of(group, rule.container(group), most, near.floor);
       if (add(cluster, same)) {
         cluster.members().forEach(entry -> stays.put(entry.itemId(), cluster.members().get(0)));
       }
@@ -220,12 +220,12 @@ record EntryClustering(
             .sorted(Entry.BEST_FIRST)
             .toList();
     if (all.members().size() >= least && differing.size() > 1) {
-      different.add(new Cluster(differing, all.smallestCosine()));
+      different.add(new EntryCluster(differing, all.smallestCosine()));
     }
     return true;
   }
 
-  private boolean add(Cluster cluster, List<Cluster> clusters) {
+  private boolean add(EntryCluster cluster, List<EntryCluster> clusters) {
     return cluster.members().size() >= least && clusters.add(cluster);
   }
 

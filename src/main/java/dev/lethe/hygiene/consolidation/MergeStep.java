@@ -65,7 +65,7 @@ public record MergeStep(String phase, Member keeper, List<Member> merged) implem
     List<Memory> removable = changes.removable(merged);
     if (kept == null
         || kept.kind() != Kind.ENTRY
-        || context.standing(kept) == MergeEligibility.RESTING
+        || context.eligibility(kept) == MergeEligibility.RESTING
         || removable.isEmpty()) {
       return changed(context);
     }

@@ -50,7 +50,7 @@ final class NewEntries {
    *
    * @param differs true if its entries make different statements
    */
-  private record Found(String phase, Cluster cluster, boolean differs) {
+  private record Found(String phase, EntryCluster cluster, boolean differs) {
     static final Comparator<Found> SUREST_FIRST =
         Comparator.comparingDouble((Found found) -> found.cluster.smallestCosine())
             .reversed()
@@ -75,7 +75,8 @@ final class NewEntries {
    * @param entries entries that may still be merged
    * @param checkpoint checkpoint of an earlier run; null for none
    */
-  Checkpoint take(Collection<Entry> entries, long now, Checkpoint checkpoint, Taking taking) {
+  Checkpoint take(
+      Collection<Entry> entries, long now, Checkpoint checkpoint, CapAllocation taking) {
     String signature = options.signature();
     boolean resumes =
         options.resumes() && checkpoint != null && checkpoint.options().equals(signature);
@@ -106,14 +107,14 @@ final class NewEntries {
    * Returns the clusters of all phases. Entries of a cluster to be merged take no part in later
    * phases.
    */
-  private List<Found> found(Collection<Entry> entries, long now, Taking taking) {
+  private List<Found> found(Collection<Entry> entries, long now, CapAllocation taking) {
     List<Entry> left = new ArrayList<>(entries.stream().filter(e -> isCandidate(e, now)).toList());
     List<Found> all = new ArrayList<>();
     Divided divided = new Divided();
     for (EntryClustering phase : EntryClustering.ofMeaning(options, rules)) {
       Set<String> used = new HashSet<>();
       Clusters clusters = phase.clusters(left, rule, divided, taking.spared);
-      for (Cluster cluster : clusters.same()) {
+      for (EntryCluster cluster : clusters.same()) {
         all.add(new Found(phase.name(), cluster, staysInPlace(cluster)));
         cluster.members().forEach(entry -> used.add(entry.itemId()));
       }
@@ -125,8 +126,8 @@ final class NewEntries {
   }
 
   /** Returns true if a protected entry would stay that lacks sentences of the others. */
-  private boolean staysInPlace(Cluster cluster) {
-    return cluster.members().get(0).standing() == MergeEligibility.PROTECTED
+  private boolean staysInPlace(EntryCluster cluster) {
+    return cluster.members().get(0).eligibility() == MergeEligibility.PROTECTED
         && rule.container(cluster.members()) == null;
   }
 
@@ -136,7 +137,7 @@ final class NewEntries {
     return isOfType && (entry.madeAt() == null || now >= entry.madeAt() + restMs);
   }
 
-  private void leave(Found found, long now, Taking taking) {
+  private void leave(Found found, long now, CapAllocation taking) {
     if (!found.differs) {
       Merge merge = merge(found, found.cluster.members(), now);
       if (!merge.merged().isEmpty()) {
@@ -149,7 +150,7 @@ final class NewEntries {
    * Returns true if the cluster is finished: merged or flagged, with nothing deferred to another
    * day.
    */
-  private boolean take(Found found, long now, Taking taking) {
+  private boolean take(Found found, long now, CapAllocation taking) {
     List<Entry> members = found.cluster.members();
     if (found.differs) {
       taking.flag(found.phase, found.cluster);
@@ -157,7 +158,7 @@ final class NewEntries {
     }
     Merge whole = merge(found, members, now);
     for (Entry entry : members.subList(1, members.size())) {
-      if (entry.standing() == MergeEligibility.PROTECTED) {
+      if (entry.eligibility() == MergeEligibility.PROTECTED) {
         taking.spared.add(entry.itemId());
       }
     }
@@ -173,7 +174,7 @@ final class NewEntries {
     }
     String objection = objection(fitting);
     if (objection != null) {
-      taking.flagged.add(new Flagged(found.phase, objection, members));
+      taking.flagged.add(new FlaggedEntries(found.phase, objection, members));
       return true;
     }
     taking.found.add(whole);
@@ -217,12 +218,12 @@ final class NewEntries {
     }
     String text = merge.keeper().content();
     if (merge.isNew() && text.length() > MergedText.MOST_CHARACTERS) {
-      return Flagged.TOO_LONG;
+      return FlaggedEntries.TOO_LONG;
     }
     return switch (verification.of(text, merge.isNew() ? merge.merged() : merge.members())) {
       case HOLDS -> null;
-      case FAILED -> Flagged.FAILED;
-      case UNVERIFIED -> Flagged.UNVERIFIED;
+      case FAILED -> FlaggedEntries.FAILED;
+      case UNVERIFIED -> FlaggedEntries.UNVERIFIED;
     };
   }
 
@@ -233,9 +234,9 @@ final class NewEntries {
 
   private String objectionToAsking(List<Entry> sources) {
     if (sources.stream().mapToInt(entry -> entry.content().length()).sum() > MOST_ASKED) {
-      return Flagged.TOO_LONG;
+      return FlaggedEntries.TOO_LONG;
     }
-    return verification.canJudge(sources) ? null : Flagged.UNVERIFIED;
+    return verification.canJudge(sources) ? null : FlaggedEntries.UNVERIFIED;
   }
 
   /**
@@ -248,8 +249,8 @@ final class NewEntries {
     Entry best = members.get(0);
     double cosine = found.cluster.smallestCosine();
     List<Entry> free =
-        members.stream().filter(entry -> entry.standing() == MergeEligibility.FREE).toList();
-    if (best.standing() == MergeEligibility.PROTECTED) {
+        members.stream().filter(entry -> entry.eligibility() == MergeEligibility.FREE).toList();
+    if (best.eligibility() == MergeEligibility.PROTECTED) {
       List<Entry> merged = free.stream().sorted(Entry.OLDEST_FIRST).toList();
       return new Merge(found.phase, best, merged, cosine, false);
     }

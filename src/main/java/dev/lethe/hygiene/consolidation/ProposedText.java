@@ -72,12 +72,12 @@ public final class ProposedText {
       return DIFFERENT;
     }
     if (!Verification.areComparable(sources)) {
-      return Flagged.UNVERIFIED;
+      return FlaggedEntries.UNVERIFIED;
     }
     return switch (new Verification(policy.consolidation(), embedder).of(text, sources)) {
       case HOLDS -> null;
       case FAILED -> FAILED;
-      case UNVERIFIED -> Flagged.UNVERIFIED;
+      case UNVERIFIED -> FlaggedEntries.UNVERIFIED;
     };
   }
 

@@ -9,4 +9,4 @@ record Relation(
     String targetId,
     String type,
     long createdAt,
-    MergeEligibility standing) {}
+    MergeEligibility eligibility) {}

@@ -22,7 +22,7 @@ final class Relations {
    * id.
    */
   private static final Comparator<Relation> BEST_FIRST =
-      Comparator.comparing((Relation relation) -> relation.standing() == MergeEligibility.FREE)
+      Comparator.comparing((Relation relation) -> relation.eligibility() == MergeEligibility.FREE)
           .thenComparingLong(Relation::createdAt)
           .thenComparing(Relation::itemId);
 
@@ -67,7 +67,7 @@ final class Relations {
         boolean isLoop = source.equals(target) && moves(relation, keepers);
         boolean isDouble =
             !relation.equals(first) && (moves(relation, keepers) || moves(first, keepers));
-        boolean mayGo = relation.standing() == MergeEligibility.FREE;
+        boolean mayGo = relation.eligibility() == MergeEligibility.FREE;
         removed += mayGo && (isOver || isLoop || isDouble) ? 1 : 0;
       }
     }

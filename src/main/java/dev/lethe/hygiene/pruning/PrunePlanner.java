@@ -133,10 +133,12 @@ public final class PrunePlanner {
     long base = 0;
     for (Session session : sessions) {
       base +=
-          session.messages.stream().filter(m -> m.standing() != MergeEligibility.PROTECTED).count();
+          session.messages.stream()
+              .filter(m -> m.eligibility() != MergeEligibility.PROTECTED)
+              .count();
       base +=
           session.summaries.stream()
-              .filter(s -> s.standing() != MergeEligibility.PROTECTED)
+              .filter(s -> s.eligibility() != MergeEligibility.PROTECTED)
               .count();
     }
     return base;
@@ -156,14 +158,14 @@ public final class PrunePlanner {
     for (SessionMessage message : session.messages.subList(0, old)) {
       if (!isCovered(message, session)) {
         uncovered.add(message);
-      } else if (message.standing() == MergeEligibility.FREE) {
+      } else if (message.eligibility() == MergeEligibility.FREE) {
         session.pruned.add(message);
       } else {
         session.spared++;
       }
     }
     for (SessionMessage message : uncovered) {
-      goes |= message.standing() == MergeEligibility.FREE;
+      goes |= message.eligibility() == MergeEligibility.FREE;
     }
     if (goes) {
       session.request = request(session, uncovered.get(uncovered.size() - 1).createdAt());
@@ -179,7 +181,7 @@ public final class PrunePlanner {
   static SessionSummary covering(SessionMessage message, Collection<SessionSummary> summaries) {
     return summaries.stream()
         .filter(
-            summary -> summary.standing() != MergeEligibility.RESTING && summary.covers(message))
+            summary -> summary.eligibility() != MergeEligibility.RESTING && summary.covers(message))
         .min(
             Comparator.comparing((SessionSummary summary) -> !summary.isMadeOf(message))
                 .thenComparingLong(SessionSummary::until)
@@ -199,12 +201,12 @@ public final class PrunePlanner {
   private static SummarizeRequest request(Session session, long until) {
     List<SessionMessage> messages =
         session.messages.stream()
-            .filter(message -> message.standing() != MergeEligibility.RESTING)
+            .filter(message -> message.eligibility() != MergeEligibility.RESTING)
             .filter(message -> message.createdAt() <= until && !isCovered(message, session))
             .toList();
     SessionSummary previous = null;
     for (SessionSummary summary : session.summaries) {
-      previous = summary.standing() == MergeEligibility.RESTING ? previous : summary;
+      previous = summary.eligibility() == MergeEligibility.RESTING ? previous : summary;
     }
     return new SummarizeRequest(session.id, previous, messages);
   }
@@ -217,7 +219,7 @@ public final class PrunePlanner {
     }
     for (SessionSummary summary : session.summaries) {
       if (summary.updatedAt() < before) {
-        if (summary.standing() == MergeEligibility.FREE) {
+        if (summary.eligibility() == MergeEligibility.FREE) {
           session.removed.add(summary);
         } else {
           session.spared++;

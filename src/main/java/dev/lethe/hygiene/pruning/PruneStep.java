@@ -121,7 +121,7 @@ public record PruneStep(
   /** Returns true if a summary is unchanged and may replace messages. */
   private static boolean mayReplace(StepContext context, Member summary) {
     Memory memory = context.unchanged(summary);
-    return memory != null && context.standing(memory) != MergeEligibility.RESTING;
+    return memory != null && context.eligibility(memory) != MergeEligibility.RESTING;
   }
 
   private static boolean isLive(Memory memory) {

@@ -20,7 +20,7 @@ public record SessionMessage(
     long createdAt,
     long arrivedAt,
     boolean wasRestored,
-    MergeEligibility standing) {
+    MergeEligibility eligibility) {
 
   /** Older messages first, then by item id. */
   public static final Comparator<SessionMessage> OLDEST_FIRST =

@@ -24,7 +24,7 @@ public record SessionSummary(
     long arrivedAt,
     Set<String> sources,
     SummaryItem written,
-    MergeEligibility standing) {
+    MergeEligibility eligibility) {
 
   public SessionSummary {
     sources = sources == null ? null : Set.copyOf(sources);

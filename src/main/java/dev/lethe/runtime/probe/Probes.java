@@ -34,7 +34,7 @@ public final class Probes implements AutoCloseable {
     this.outages = outages;
     Vitals vitals = new Vitals(settings.kafka());
     StatusReport status = new StatusReport(identity, Instant.now());
-    looks = EverySecond.look("probes", this::look);
+    looks = EverySecond.start("probes", this::look);
     HttpSettings http = settings.http();
     endpoints =
         http.isOn()

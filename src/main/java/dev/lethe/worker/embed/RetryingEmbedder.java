@@ -50,15 +50,15 @@ public final class RetryingEmbedder {
       throws KeyRefusedException, InterruptedException {
     for (int round = 0; ; round++) {
       Reply<List<DenseVector>> reply = persistently(texts);
-      if (reply instanceof Reply.Said<List<DenseVector>> said) {
-        return said.what().stream().map(Optional::of).toList();
+      if (reply instanceof Reply.Success<List<DenseVector>> said) {
+        return said.value().stream().map(Optional::of).toList();
       }
       if (texts.size() > 1) {
         return inHalves(texts);
       }
       // A single text is left, and either it or the endpoint is at fault: the probe decides.
       Reply<List<DenseVector>> probe = embedder.embed(HARMLESS);
-      if (probe instanceof Reply.Said) {
+      if (probe instanceof Reply.Success) {
         tally.refused();
         LOG.warn(
             "Skipping a text of {} characters that the {} cannot embed: {}",
@@ -91,7 +91,7 @@ public final class RetryingEmbedder {
     while (true) {
       long began = clock.nanos();
       Reply<List<DenseVector>> reply = embedder.embed(texts);
-      if (reply instanceof Reply.Said) {
+      if (reply instanceof Reply.Success) {
         watch.answers();
         tally.embedded(texts.size(), clock.nanos() - began);
         return reply;

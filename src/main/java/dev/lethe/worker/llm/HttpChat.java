@@ -100,7 +100,7 @@ final class HttpChat {
     }
     JsonNode tokens = read.path("usage").path("total_tokens");
     boolean isCounted = tokens.canConvertToLong() && tokens.longValue() >= 0;
-    return new Reply.Said<>(
+    return new Reply.Success<>(
         new Answer(
             content.textValue(), isCounted ? tokens.longValue() : null, end.equals("length")));
   }

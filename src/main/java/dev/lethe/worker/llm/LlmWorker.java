@@ -39,11 +39,15 @@ public final class LlmWorker extends Worker {
    * @throws dev.lethe.config.SettingsException if no endpoint is set
    */
   public LlmWorker(Settings settings, Topics topics, Codecs codecs, Supplier<ModelPolicy> models) {
-    this(settings, topics, codecs, models, new Tally());
+    this(settings, topics, codecs, models, new LlmTally());
   }
 
   private LlmWorker(
-      Settings settings, Topics topics, Codecs codecs, Supplier<ModelPolicy> models, Tally tally) {
+      Settings settings,
+      Topics topics,
+      Codecs codecs,
+      Supplier<ModelPolicy> models,
+      LlmTally tally) {
     super(
         "LLM worker", "llm", settings.llm().toString(), "LLM endpoint at " + settings.llm(), tally);
     this.settings = settings.llm();

@@ -3,7 +3,7 @@ package dev.lethe.worker.llm;
 import dev.lethe.call.llm.LlmError;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
-import dev.lethe.call.llm.Tokens;
+import dev.lethe.call.llm.SaturatingSum;
 import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.model.KeyRefusedException;
 import dev.lethe.model.Reply;
@@ -22,13 +22,13 @@ final class ModelFallback {
   private final ModelRetries retries;
   private final Supplier<ModelPolicy> models;
   private final EndpointWatch watch;
-  private final Tally tally;
+  private final LlmTally tally;
 
   /**
    * @param models supplies the current model policy
    */
   ModelFallback(
-      ModelRetries retries, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
+      ModelRetries retries, Supplier<ModelPolicy> models, EndpointWatch watch, LlmTally tally) {
     this.retries = retries;
     this.models = models;
     this.watch = watch;
@@ -114,8 +114,8 @@ final class ModelFallback {
         boolean isBusy = true;
         for (ModelLimit model : able) {
           Reply<HttpChat.Answer> reply = retries.ask(model, prompt, request);
-          if (reply instanceof Reply.Said<HttpChat.Answer> said) {
-            Optional<LlmResult> result = judged(model, said.what());
+          if (reply instanceof Reply.Success<HttpChat.Answer> said) {
+            Optional<LlmResult> result = judged(model, said.value());
             if (result.isPresent()) {
               return result.get();
             }
@@ -149,8 +149,8 @@ final class ModelFallback {
         int shown = Math.min(MAX_SHOWN_CHARACTERS, room(model, prompt));
         Prompt again = prompt.repairing(answer.text(), wrong.getMessage(), shown);
         Reply<HttpChat.Answer> reply = retries.ask(model, again, request);
-        if (reply instanceof Reply.Said<HttpChat.Answer> repaired) {
-          return judged(model, repaired.what());
+        if (reply instanceof Reply.Success<HttpChat.Answer> repaired) {
+          return judged(model, repaired.value());
         }
         noteFailure(model, reply);
         return Optional.empty();
@@ -159,7 +159,7 @@ final class ModelFallback {
 
     private LlmResult done(ModelLimit model, HttpChat.Answer said) {
       if (said.tokens() != null) {
-        tokens = Tokens.sum(tokens == null ? 0 : tokens, said.tokens());
+        tokens = SaturatingSum.sum(tokens == null ? 0 : tokens, said.tokens());
       }
       try {
         String text = SpecialTokens.restored(said.text(), prompt.messages());

@@ -24,7 +24,7 @@ final class ModelRetries {
   private final int retries;
   private final TokenBudget budget;
   private final EndpointWatch watch;
-  private final Tally tally;
+  private final LlmTally tally;
   private final WorkerClock clock;
 
   /** Signals that a request has expired. */
@@ -40,7 +40,7 @@ final class ModelRetries {
       int retries,
       TokenBudget budget,
       EndpointWatch watch,
-      Tally tally,
+      LlmTally tally,
       WorkerClock clock) {
     this.chat = chat;
     this.retries = retries;
@@ -105,8 +105,8 @@ final class ModelRetries {
 
   /** Estimates the spent tokens; a model that failed has at least read the prompt. */
   private static long spent(Prompt prompt, Reply<HttpChat.Answer> reply) {
-    if (reply instanceof Reply.Said<HttpChat.Answer> said) {
-      HttpChat.Answer answer = said.what();
+    if (reply instanceof Reply.Success<HttpChat.Answer> said) {
+      HttpChat.Answer answer = said.value();
       return answer.tokens() != null
           ? answer.tokens()
           : prompt.with(List.of(new Prompt.Message("assistant", answer.text()))).tokens();

@@ -25,7 +25,7 @@ public final class PolicyModels implements Supplier<ModelPolicy>, AutoCloseable 
   private PolicyModels(PolicyTopic topic, Policy first) {
     this.topic = topic;
     this.models = first.models();
-    this.looking = EverySecond.look("llm-policy", this::lookNowAndThen);
+    this.looking = EverySecond.start("llm-policy", this::lookNowAndThen);
   }
 
   /**

@@ -60,14 +60,14 @@ class ProbingTest {
     ManualPattern keeper = says("a", "Herons", "Herons stand still.");
     ManualPattern gone = says("b", "Wading birds", "They wait.");
 
-    ProbeResult result =
+    ProbeRecall result =
         new Probing(texts(keeper, gone), Map.of(), TOP)
             .of(
                 List.of(new PatternMerge(keeper, List.of(gone), 0.9)),
                 List.of(),
                 List.of(new Probe("wait", "b"), new Probe("otters", "b")));
 
-    assertEquals(new ProbeResult(4, 3, 3, List.of()), result);
+    assertEquals(new ProbeRecall(4, 3, 3, List.of()), result);
     assertTrue(result.passes(0.8));
   }
 
@@ -76,7 +76,7 @@ class ProbingTest {
     ManualPattern keeper = says("a", "Herons", "Herons stand still.");
     ManualPattern gone = says("b", "Wading birds", "They wait.");
 
-    ProbeResult result =
+    ProbeRecall result =
         new Probing(texts(keeper, gone), Map.of("old", "b"), TOP)
             .of(
                 List.of(new PatternMerge(keeper, List.of(gone), 0.9)),
@@ -91,7 +91,7 @@ class ProbingTest {
    * Returns the result for a short text that is found before five longer ones, but no longer once
    * merged into a long one.
    */
-  private static ProbeResult drowned() {
+  private static ProbeRecall drowned() {
     ManualPattern keeper = says("a", "Herons", "Herons stand still. " + "They wait. ".repeat(60));
     ManualPattern gone = says("b", "Lagoon", "lagoon");
     List<SearchText> all = new ArrayList<>(texts(keeper, gone));
@@ -104,9 +104,9 @@ class ProbingTest {
 
   @Test
   void a_plan_after_which_too_little_is_found_fails_its_probes() {
-    ProbeResult result = drowned();
+    ProbeRecall result = drowned();
 
-    assertEquals(new ProbeResult(2, 2, 1, List.of()), result);
+    assertEquals(new ProbeRecall(2, 2, 1, List.of()), result);
     assertFalse(result.passes(0.8));
     assertTrue(result.passes(0.5));
     assertEquals("{count=2, before=1.0, after=0.5}", result.json().toString());
@@ -115,7 +115,7 @@ class ProbingTest {
   @ParameterizedTest
   @CsvSource({"5, 4, true", "5, 3, false", "15, 12, true", "15, 11, false", "0, 0, true"})
   void four_of_five_have_to_be_found_again(int before, int after, boolean passes) {
-    assertEquals(passes, new ProbeResult(20, before, after, List.of()).passes(0.8));
+    assertEquals(passes, new ProbeRecall(20, before, after, List.of()).passes(0.8));
   }
 
   @Test
@@ -129,13 +129,13 @@ class ProbingTest {
       all.add(text(says("c" + i, "lagoon", "lagoon lagoon"), false));
     }
 
-    ProbeResult removed =
+    ProbeRecall removed =
         new Probing(all, Map.of(), TOP)
             .of(List.of(), List.of(new PatternRemoval(pinned, null, "any")), List.of());
 
     assertEquals(List.of(), removed.missing(), "five others come before it anyway");
     all.remove(all.size() - 1);
-    ProbeResult missing =
+    ProbeRecall missing =
         new Probing(all, Map.of(), TOP)
             .of(List.of(), List.of(new PatternRemoval(pinned, null, "any")), List.of());
     assertEquals(List.of("z"), missing.missing());

@@ -31,7 +31,8 @@ class VersionsTest {
   void a_version_is_recognized_by_the_text_before_it(String text, String name, String numbers) {
     List<Integer> version = List.of(numbers.split(" ")).stream().map(Integer::valueOf).toList();
 
-    assertEquals(new Version(version), Versions.of(text).get(name), Versions.of(text)::toString);
+    assertEquals(
+        new VersionNumber(version), Versions.of(text).get(name), Versions.of(text)::toString);
   }
 
   @ParameterizedTest
@@ -53,13 +54,13 @@ class VersionsTest {
   @ParameterizedTest
   @CsvSource({"2.7, 3.12, true", "3.9, 3.12, true", "3, 3.12, false", "3.12, 3.12, false"})
   void a_less_specific_version_may_be_the_same(String one, String other, boolean differs) {
-    assertEquals(differs, Version.of(one).isOther(Version.of(other)));
+    assertEquals(differs, VersionNumber.of(one).isOther(VersionNumber.of(other)));
   }
 
   @Test
   void versions_are_compared_number_by_number() {
-    assertEquals(-1, Version.of("3.9").compareTo(Version.of("3.12")));
-    assertEquals(1, Version.of("10").compareTo(Version.of("9.9")));
+    assertEquals(-1, VersionNumber.of("3.9").compareTo(VersionNumber.of("3.12")));
+    assertEquals(1, VersionNumber.of("10").compareTo(VersionNumber.of("9.9")));
   }
 
   @Test

@@ -71,7 +71,7 @@ class WeakPatternTest {
             one.createdAt(),
             one.updatedAt(),
             one.vector(),
-            one.standing(),
+            one.eligibility(),
             one.quality(),
             one.overall());
 

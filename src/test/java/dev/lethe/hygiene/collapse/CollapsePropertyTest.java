@@ -145,10 +145,11 @@ class CollapsePropertyTest {
     Set<String> gone = new HashSet<>();
     for (CollapseGroup group : plan.groups()) {
       for (Profile duplicate : group.duplicates()) {
-        assertEquals(MergeEligibility.FREE, duplicate.item().standing(), "seed " + seed);
+        assertEquals(MergeEligibility.FREE, duplicate.item().eligibility(), "seed " + seed);
         assertTrue(gone.add(duplicate.memoryId()), "seed " + seed);
       }
-      assertTrue(group.canonical().item().standing() != MergeEligibility.RESTING, "seed " + seed);
+      assertTrue(
+          group.canonical().item().eligibility() != MergeEligibility.RESTING, "seed " + seed);
     }
     assertEquals(gone.size(), plan.counts().get("duplicates_removed"), "seed " + seed);
     assertTrue(gone.size() <= Math.max(3, plan.day().base() / 10), "seed " + seed);

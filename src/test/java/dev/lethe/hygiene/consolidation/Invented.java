@@ -58,7 +58,7 @@ final class Invented {
                   one.createdAt(),
                   one.freshAt(),
                   one.vector(),
-                  one.standing(),
+                  one.eligibility(),
                   one.madeAt())
               : one);
     }

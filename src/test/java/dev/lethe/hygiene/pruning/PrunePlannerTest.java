@@ -457,7 +457,7 @@ class PrunePlannerTest {
 
     for (SessionDecay decay : plan.sessions()) {
       for (SessionMessage gone : decay.pruned()) {
-        assertEquals(MergeEligibility.FREE, gone.standing(), "seed " + seed);
+        assertEquals(MergeEligibility.FREE, gone.eligibility(), "seed " + seed);
         assertEquals(
             true,
             summaries.stream()

@@ -50,7 +50,7 @@ class EmbedBatchesTest {
         return new Reply.Unsuited<>("no", 400, "");
       }
       embedded.addAll(texts);
-      return new Reply.Said<>(
+      return new Reply.Success<>(
           texts.stream().map(text -> DenseVector.of(1, text.length())).toList());
     }
 

@@ -56,7 +56,7 @@ class RetryingEmbedderTest {
       }
       return texts.stream().anyMatch(refused)
           ? new Reply.Unsuited<>("too long", 400, "")
-          : new Reply.Said<>(texts.stream().map(Script::vector).toList());
+          : new Reply.Success<>(texts.stream().map(Script::vector).toList());
     }
 
     static DenseVector vector(String text) {

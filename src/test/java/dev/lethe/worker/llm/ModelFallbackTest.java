@@ -53,7 +53,7 @@ class ModelFallbackTest {
 
   private final FakeEndpoint endpoint = new FakeEndpoint();
   private final PassingTime time = new PassingTime();
-  private final Tally tally = new Tally();
+  private final LlmTally tally = new LlmTally();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private Duration timeout = Duration.ofSeconds(30);
   private long tokensPerMinute;

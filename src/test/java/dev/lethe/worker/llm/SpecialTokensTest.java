@@ -171,7 +171,7 @@ class SpecialTokensTest {
             0);
     PassingTime time = new PassingTime();
     EndpointWatch watch = new EndpointWatch("the endpoint", time);
-    Tally tally = new Tally();
+    LlmTally tally = new LlmTally();
     ModelRetries attempts =
         new ModelRetries(
             new HttpChat(settings), 0, new TokenBudget(0, time.nanos()), watch, tally, time);

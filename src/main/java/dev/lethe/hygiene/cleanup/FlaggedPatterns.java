@@ -13,14 +13,14 @@ import java.util.Map;
  * @param reason reason why they were left unchanged
  * @param patterns best first for a cluster
  */
-record Flagged(String phase, String reason, List<ManualPattern> patterns) {
+record FlaggedPatterns(String phase, String reason, List<ManualPattern> patterns) {
   /** Phase of similar patterns. */
   static final String CLUSTER = "cluster";
 
   /** Phase of single patterns. */
   static final String QUALITY = "quality";
 
-  Flagged {
+  FlaggedPatterns {
     patterns = List.copyOf(patterns);
   }
 
@@ -31,7 +31,7 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
   List<ManualPattern> removable() {
     return patterns.stream()
         .skip(1)
-        .filter(one -> one.standing() == MergeEligibility.FREE)
+        .filter(one -> one.eligibility() == MergeEligibility.FREE)
         .sorted(ManualPattern.OLDEST_FIRST)
         .toList();
   }

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Numbers of a version, most significant first: 3 and 12 for 3.12. */
-record Version(List<Integer> numbers) implements Comparable<Version> {
-  private static final Comparator<Version> BY_NUMBERS =
+record VersionNumber(List<Integer> numbers) implements Comparable<VersionNumber> {
+  private static final Comparator<VersionNumber> BY_NUMBERS =
       (one, other) -> {
         int common = Math.min(one.numbers.size(), other.numbers.size());
         for (int i = 0; i < common; i++) {
@@ -18,30 +18,30 @@ record Version(List<Integer> numbers) implements Comparable<Version> {
         return Integer.compare(one.numbers.size(), other.numbers.size());
       };
 
-  Version {
+  VersionNumber {
     numbers = List.copyOf(numbers);
   }
 
   /** Parses numbers of at most four digits separated by dots. */
-  static Version of(String text) {
+  static VersionNumber of(String text) {
     List<Integer> numbers = new ArrayList<>();
     for (String number : text.split("\\.", -1)) {
       numbers.add(Integer.parseInt(number));
     }
-    return new Version(numbers);
+    return new VersionNumber(numbers);
   }
 
   /**
    * Returns true if the versions differ in a number that both have: 3 and 3.12 may be the same
    * version.
    */
-  boolean isOther(Version other) {
+  boolean isOther(VersionNumber other) {
     int common = Math.min(numbers.size(), other.numbers.size());
     return !numbers.subList(0, common).equals(other.numbers.subList(0, common));
   }
 
   @Override
-  public int compareTo(Version other) {
+  public int compareTo(VersionNumber other) {
     return BY_NUMBERS.compare(this, other);
   }
 }

@@ -1,11 +1,11 @@
 package dev.lethe.family.record;
 
 /** Finds the placeholders of normalized text: {@code <n>}, {@code <url host/path>}, {@code <*>}. */
-final class Placeholders {
+final class PlaceholderScan {
   private static final int MAX_LENGTH = 40;
   private static final String URL = "<url ";
 
-  private Placeholders() {}
+  private PlaceholderScan() {}
 
   /**
    * Returns the exclusive end of the placeholder that starts at {@code start}, or {@code start} if

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PostingsTest {
+class SpecimenPostingsTest {
   private record Posted(int node, Specimen specimen) {}
 
   @ParameterizedTest
@@ -26,7 +26,7 @@ class PostingsTest {
       SignatureRow row = new SignatureRow(i, i, 0, "");
       specimens[i] = new Specimen(row, new Elements(word, null), -1);
     }
-    Postings postings = new Postings();
+    SpecimenPostings postings = new SpecimenPostings();
     Map<Long, List<Posted>> model = new TreeMap<>();
     for (int i = 0; i < 5_000; i++) {
       long key = 1L + random.nextInt(60);

@@ -14,21 +14,21 @@ import java.util.stream.IntStream;
  * Search for groups of duplicates among snapshots: rules H4 and H5. Each phase works on the
  * snapshots that the previous ones left; the fuzzy phase repeats until it finds no more.
  */
-final class Grouping {
+final class ProfileGrouping {
   private final CollapseOptions options;
 
   /** Snapshots not absorbed yet, oldest first. */
-  private List<Cluster> left;
+  private List<ProfileCluster> left;
 
-  Grouping(CollapseOptions options) {
+  ProfileGrouping(CollapseOptions options) {
     this.options = options;
   }
 
   /** Groups the snapshots; those without duplicates are returned as single clusters. */
-  List<Cluster> group(Collection<Cluster> snapshots) {
+  List<ProfileCluster> group(Collection<ProfileCluster> snapshots) {
     left = new ArrayList<>(snapshots);
-    left.sort(Comparator.comparing((Cluster c) -> c.canonical, Profile.OLDEST_FIRST));
-    List<Cluster> all = List.copyOf(left);
+    left.sort(Comparator.comparing((ProfileCluster c) -> c.canonical, Profile.OLDEST_FIRST));
+    List<ProfileCluster> all = List.copyOf(left);
     joinAlike(Phase.EXACT, Reading::exactKey);
     joinAlike(Phase.TOKEN, reading -> reading.tokenKey(options.minTokens()));
     if (options.fuzzy()) {
@@ -39,13 +39,13 @@ final class Grouping {
 
   private void joinAlike(Phase phase, Function<Reading, String> key) {
     alike(left, key).values().forEach(members -> join(members, phase));
-    left.removeIf(Cluster::isAbsorbed);
+    left.removeIf(ProfileCluster::isAbsorbed);
   }
 
-  private static Map<String, List<Cluster>> alike(
-      List<Cluster> clusters, Function<Reading, String> key) {
-    Map<String, List<Cluster>> alike = new LinkedHashMap<>();
-    for (Cluster cluster : clusters) {
+  private static Map<String, List<ProfileCluster>> alike(
+      List<ProfileCluster> clusters, Function<Reading, String> key) {
+    Map<String, List<ProfileCluster>> alike = new LinkedHashMap<>();
+    for (ProfileCluster cluster : clusters) {
       String own = key.apply(cluster.reading);
       if (own != null) {
         alike.computeIfAbsent(own, unused -> new ArrayList<>()).add(cluster);
@@ -59,7 +59,7 @@ final class Grouping {
    * separately.
    */
   private void joinFuzzy() {
-    for (List<Cluster> sort : alike(left, Reading::distinction).values()) {
+    for (List<ProfileCluster> sort : alike(left, Reading::distinction).values()) {
       FuzzyClusters clusters =
           new FuzzyClusters(
               sort.stream().map(cluster -> cluster.reading.tokens()).toList(),
@@ -67,40 +67,40 @@ final class Grouping {
               options.minShared());
       while (joinFuzzy(sort, clusters)) {}
     }
-    left.removeIf(Cluster::isAbsorbed);
+    left.removeIf(ProfileCluster::isAbsorbed);
   }
 
   /** Clusters the remaining snapshots once; returns true if any were joined. */
-  private static boolean joinFuzzy(List<Cluster> sort, FuzzyClusters clusters) {
+  private static boolean joinFuzzy(List<ProfileCluster> sort, FuzzyClusters clusters) {
     int[] present =
         IntStream.range(0, sort.size()).filter(i -> !sort.get(i).isAbsorbed()).toArray();
     int[] firsts = clusters.firsts(present);
-    Map<Integer, List<Cluster>> members = new LinkedHashMap<>();
+    Map<Integer, List<ProfileCluster>> members = new LinkedHashMap<>();
     for (int i = 0; i < present.length; i++) {
       members.computeIfAbsent(firsts[i], unused -> new ArrayList<>()).add(sort.get(present[i]));
     }
     boolean joined = false;
-    for (List<Cluster> cluster : members.values()) {
+    for (List<ProfileCluster> cluster : members.values()) {
       joined |= join(cluster, Phase.FUZZY);
     }
     return joined;
   }
 
   /** Joins duplicates to the best of them; returns true if any was joined. */
-  private static boolean join(List<Cluster> members, Phase phase) {
+  private static boolean join(List<ProfileCluster> members, Phase phase) {
     if (members.size() < 2) {
       return false;
     }
-    Cluster best = members.get(0);
-    for (Cluster member : members) {
+    ProfileCluster best = members.get(0);
+    for (ProfileCluster member : members) {
       best = Profile.BEST_FIRST.compare(member.canonical, best.canonical) < 0 ? member : best;
     }
     boolean joined = false;
-    for (Cluster member : members) {
+    for (ProfileCluster member : members) {
       if (member == best) {
         continue;
       }
-      if (member.canonical.item().standing() == MergeEligibility.PROTECTED) {
+      if (member.canonical.item().eligibility() == MergeEligibility.PROTECTED) {
         spare(member, best, phase);
       } else {
         best.absorb(member, phase);
@@ -114,7 +114,7 @@ final class Grouping {
    * Keeps both snapshots. Except in the fuzzy phase, a duplicate of one is a duplicate of the
    * other, so the better one takes all duplicates.
    */
-  private static void spare(Cluster member, Cluster best, Phase phase) {
+  private static void spare(ProfileCluster member, ProfileCluster best, Phase phase) {
     if (phase == Phase.FUZZY) {
       member.spare();
     } else {

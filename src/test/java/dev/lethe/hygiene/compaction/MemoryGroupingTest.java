@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class GroupingTest {
+class MemoryGroupingTest {
   private static final Set<GroupKey> ALL = EnumSet.allOf(GroupKey.class);
 
   /** Returns the groups as the names of their sources: {@code a b, c d}. */
@@ -27,7 +27,7 @@ class GroupingTest {
     for (Kept one : kept) {
       memories.add(one.memory());
     }
-    return new Grouping(by, maxSources, maxTokens)
+    return new MemoryGrouping(by, maxSources, maxTokens)
         .groups(memories).stream()
             .map(
                 group ->
@@ -129,7 +129,7 @@ class GroupingTest {
     for (int i = 0; i < 200; i++) {
       memories.add(message("m" + i).at(DAY + (i % 7) * HOUR * 9).repeats("f" + i % 3).memory());
     }
-    Grouping grouping = new Grouping(ALL, 10, 60_000);
+    MemoryGrouping grouping = new MemoryGrouping(ALL, 10, 60_000);
     List<List<Memory>> groups = grouping.groups(memories);
 
     Collections.shuffle(memories, new Random(1));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Profile to be kept, with the duplicates found so far. */
-final class Cluster {
+final class ProfileCluster {
   final Profile canonical;
   final Reading reading;
   private final List<Profile> duplicates = new ArrayList<>();
@@ -14,13 +14,13 @@ final class Cluster {
   /** True if it is a duplicate that is kept because it is protected. */
   private boolean spared;
 
-  Cluster(Profile canonical, Reading reading) {
+  ProfileCluster(Profile canonical, Reading reading) {
     this.canonical = canonical;
     this.reading = reading;
   }
 
   /** Adds another cluster's profile and all its duplicates. */
-  void absorb(Cluster other, Phase phase) {
+  void absorb(ProfileCluster other, Phase phase) {
     other.absorbed = true;
     duplicates.add(other.canonical);
     duplicates.addAll(other.duplicates);
@@ -31,7 +31,7 @@ final class Cluster {
   }
 
   /** Keeps the other cluster's protected profile, but takes over its duplicates. */
-  void spare(Cluster other, Phase phase) {
+  void spare(ProfileCluster other, Phase phase) {
     other.spared = true;
     if (other.hasDuplicates()) {
       duplicates.addAll(other.duplicates);

@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Inflected forms of the words of a list, as they occur in text. All are in lower case. */
-final class WordForms {
+final class InflectedWords {
   private static final String VOWELS = "aeiou";
 
-  private WordForms() {}
+  private InflectedWords() {}
 
   /** Returns the singular and plural forms. */
   static Set<String> plurals(Collection<String> words) {

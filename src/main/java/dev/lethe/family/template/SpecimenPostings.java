@@ -6,7 +6,7 @@ import dev.lethe.store.table.RowNumbers;
 import java.util.Arrays;
 
 /** Inverted index of specimens by token: a chain per token, newest first. */
-final class Postings {
+final class SpecimenPostings {
   private static final int NONE = -1;
 
   private static final int OLDER = 0;

@@ -9,14 +9,14 @@ import java.util.List;
  *
  * @param smallestCosine smallest cosine between any two members
  */
-record Cluster(List<Entry> members, double smallestCosine) {
+record EntryCluster(List<Entry> members, double smallestCosine) {
   /**
    * Maximum number of a component's entries considered, best first; the others are left for later
    * runs.
    */
   static final int LOOKED_AT = 512;
 
-  Cluster {
+  EntryCluster {
     members = List.copyOf(members);
   }
 
@@ -41,7 +41,7 @@ record Cluster(List<Entry> members, double smallestCosine) {
    * @param most maximum number of members
    * @param floor minimum cosine between any two members
    */
-  static Cluster of(List<Entry> component, Entry first, int most, double floor) {
+  static EntryCluster of(List<Entry> component, Entry first, int most, double floor) {
     List<Entry> ranked =
         component.stream()
             .sorted(
@@ -76,15 +76,15 @@ record Cluster(List<Entry> members, double smallestCosine) {
         members.add(ranked.get(i));
       }
     }
-    return new Cluster(members, smallest);
+    return new EntryCluster(members, smallest);
   }
 
   /** Returns the cluster with one of its members as the first. */
-  Cluster ledBy(Entry first) {
+  EntryCluster ledBy(Entry first) {
     List<Entry> ordered = new ArrayList<>(members);
     ordered.remove(first);
     ordered.add(0, first);
-    return new Cluster(ordered, smallestCosine);
+    return new EntryCluster(ordered, smallestCosine);
   }
 
   /** Returns the smallest item id of the members, in order of code units. */

@@ -3,7 +3,7 @@ package dev.lethe.context;
 import java.util.Arrays;
 
 /** Memories with a stem and its number of occurrences, in insertion order. */
-final class Postings {
+final class StemPostings {
   private static final int FEW = 2;
 
   private int[] slots = new int[FEW];

@@ -10,7 +10,7 @@ import java.util.List;
  * @param reason reason why it is not merged
  * @param members best first
  */
-record Flagged(String phase, String reason, List<Entry> members) {
+record FlaggedEntries(String phase, String reason, List<Entry> members) {
   /** Two texts differ in polarity words or other distinguishing details: rule CN5. */
   static final String DIFFERENT = "texts_differ";
 
@@ -23,7 +23,7 @@ record Flagged(String phase, String reason, List<Entry> members) {
   /** The merged text has no comparable vector: rule CN12. */
   static final String UNVERIFIED = "unverified";
 
-  Flagged {
+  FlaggedEntries {
     members = List.copyOf(members);
   }
 
@@ -34,7 +34,7 @@ record Flagged(String phase, String reason, List<Entry> members) {
    */
   boolean wouldBeNew() {
     return (reason.equals(FAILED) || reason.equals(UNVERIFIED))
-        && members.get(0).standing() == MergeEligibility.FREE;
+        && members.get(0).eligibility() == MergeEligibility.FREE;
   }
 
   /**
@@ -44,7 +44,7 @@ record Flagged(String phase, String reason, List<Entry> members) {
   List<Entry> removable() {
     return members.stream()
         .skip(1)
-        .filter(entry -> entry.standing() != MergeEligibility.PROTECTED)
+        .filter(entry -> entry.eligibility() != MergeEligibility.PROTECTED)
         .sorted(Entry.OLDEST_FIRST)
         .toList();
   }

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Cluster within a component, and its survivor: rule CN3. */
-class ClusterTest {
+class EntryClusterTest {
   private static final double FLOOR = 0.93;
 
   private static String of(int most, Invented... members) {
@@ -18,10 +18,10 @@ class ClusterTest {
     for (Invented member : members) {
       entries.add(member.entry());
     }
-    return ids(Cluster.of(entries, null, most, FLOOR));
+    return ids(EntryCluster.of(entries, null, most, FLOOR));
   }
 
-  private static String ids(Cluster cluster) {
+  private static String ids(EntryCluster cluster) {
     return String.join(" ", cluster.members().stream().map(Entry::itemId).toList());
   }
 
@@ -94,18 +94,20 @@ class ClusterTest {
             Invented.of("c").near(30).entry());
 
     assertEquals(
-        Math.cos(Math.toRadians(10)), Cluster.of(three, null, 12, FLOOR).smallestCosine(), 1e-6);
-    assertEquals("a", ids(Cluster.of(three, null, 12, 0.999)));
+        Math.cos(Math.toRadians(10)),
+        EntryCluster.of(three, null, 12, FLOOR).smallestCosine(),
+        1e-6);
+    assertEquals("a", ids(EntryCluster.of(three, null, 12, 0.999)));
   }
 
   @Test
   void of_a_component_without_end_the_best_are_looked_at() {
     List<Entry> many = new ArrayList<>();
-    for (int i = 0; i < Cluster.LOOKED_AT + 100; i++) {
+    for (int i = 0; i < EntryCluster.LOOKED_AT + 100; i++) {
       many.add(Invented.of("e" + i).support(i).entry());
     }
     Collections.shuffle(many, new Random(1));
 
-    assertEquals("e611 e610 e609", ids(Cluster.of(many, null, 3, FLOOR)));
+    assertEquals("e611 e610 e609", ids(EntryCluster.of(many, null, 3, FLOOR)));
   }
 }

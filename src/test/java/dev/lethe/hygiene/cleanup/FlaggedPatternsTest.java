@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Flagged patterns in reports: rules CL9 and O8. */
-class FlaggedTest {
+class FlaggedPatternsTest {
   @Test
   void a_report_lists_the_first_patterns_and_counts_the_others() {
     ListedMembers listed = new ListedMembers();
@@ -25,9 +25,9 @@ class FlaggedTest {
     assertEquals(1_000, second.get("left_out"));
   }
 
-  private static Flagged flagged(int patterns) {
-    return new Flagged(
-        Flagged.CLUSTER,
+  private static FlaggedPatterns flagged(int patterns) {
+    return new FlaggedPatterns(
+        FlaggedPatterns.CLUSTER,
         "texts_differ",
         IntStream.range(0, patterns)
             .mapToObj(i -> Written.of("p" + i).scored(500).pattern())

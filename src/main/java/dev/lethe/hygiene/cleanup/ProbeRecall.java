@@ -13,10 +13,10 @@ import java.util.Map;
  * @param after number of probes that found it, or its successor, after
  * @param missing item ids of pinned patterns that were found by name before but not after
  */
-record ProbeResult(int probes, int before, int after, List<String> missing) {
+record ProbeRecall(int probes, int before, int after, List<String> missing) {
   private static final double DECIMALS = 1e9;
 
-  ProbeResult {
+  ProbeRecall {
     missing = List.copyOf(missing);
   }
 

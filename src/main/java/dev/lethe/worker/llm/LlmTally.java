@@ -9,14 +9,14 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts of an LLM worker's activity since its start. Thread-safe. */
-final class Tally extends WorkTally {
+final class LlmTally extends WorkTally {
   private static final String DONE = "done";
   private static final String EXPIRED = "expired";
 
   private final LongAdder repairs = new LongAdder();
   private final LongAdder tokens = new LongAdder();
 
-  Tally() {
+  LlmTally() {
     super(outcomes());
   }
 

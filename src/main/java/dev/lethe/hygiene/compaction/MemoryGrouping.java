@@ -20,14 +20,14 @@ import java.util.concurrent.TimeUnit;
  * @param maxSources largest number of memories in a group
  * @param maxTokens largest number of tokens of their texts
  */
-public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
+public record MemoryGrouping(Set<GroupKey> by, int maxSources, long maxTokens) {
   private static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
 
   /** Older memories first, then by id. */
   public static final Comparator<Memory> ORDER =
       Comparator.comparingLong(Memory::createdAt).thenComparing(Memory::memoryId);
 
-  public Grouping {
+  public MemoryGrouping {
     by = Set.copyOf(by);
   }
 
@@ -61,7 +61,7 @@ public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
 
   /** Returns the number of tokens of all texts. */
   static long tokens(Collection<Memory> sources) {
-    return sources.stream().mapToLong(Grouping::tokens).sum();
+    return sources.stream().mapToLong(MemoryGrouping::tokens).sum();
   }
 
   private static long tokens(Memory memory) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Findings of a plan, and the part of them that fits the daily cap: rule CN6. */
-final class Taking {
+final class CapAllocation {
   final List<Entry> expired = new ArrayList<>();
   final List<Entry> deferredExpired = new ArrayList<>();
   final List<Merge> merges = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Taking {
   /** All merges, as if there were no cap. */
   final List<Merge> found = new ArrayList<>();
 
-  final List<Flagged> flagged = new ArrayList<>();
+  final List<FlaggedEntries> flagged = new ArrayList<>();
 
   /** Ids of entries kept because they are protected or were restored recently. */
   final Set<String> spared = new HashSet<>();
@@ -41,7 +41,7 @@ final class Taking {
   /**
    * @param day removals in the scope so far
    */
-  Taking(DayCap day, SafetyPolicy.Cap cap) {
+  CapAllocation(DayCap day, SafetyPolicy.Cap cap) {
     this.day = day;
     this.cap = cap;
   }
@@ -62,19 +62,19 @@ final class Taking {
    * Flags differing entries unless earlier phases have flagged all of them; returns true if they
    * are flagged.
    */
-  boolean flag(String phase, Cluster cluster) {
+  boolean flag(String phase, EntryCluster cluster) {
     boolean isNew = false;
     for (Entry entry : cluster.members()) {
       isNew |= differing.add(entry.itemId());
     }
     if (isNew) {
-      flagged.add(new Flagged(phase, Flagged.DIFFERENT, cluster.members()));
+      flagged.add(new FlaggedEntries(phase, FlaggedEntries.DIFFERENT, cluster.members()));
     }
     return isNew;
   }
 
   /** Returns true if a model is asked, now or on another day, about a member of a cluster. */
-  boolean asksAbout(Cluster cluster) {
+  boolean asksAbout(EntryCluster cluster) {
     Set<String> ids = new HashSet<>();
     cluster.members().forEach(entry -> ids.add(entry.itemId()));
     return Stream.of(asked, deferred, unbatched)
