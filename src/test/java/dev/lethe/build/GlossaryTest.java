@@ -22,10 +22,14 @@ class GlossaryTest {
   /** Returns the terms of each section, in the page's order. */
   private static List<List<String>> sections() throws IOException {
     List<List<String>> sections = new ArrayList<>();
+    boolean isOfTerms = false;
     for (String line : Files.readAllLines(PAGE)) {
       if (line.equals("| term | meaning |")) {
+        isOfTerms = true;
         sections.add(new ArrayList<>());
-      } else if (line.startsWith("| ")) {
+      } else if (!line.startsWith("|")) {
+        isOfTerms = false;
+      } else if (isOfTerms && line.startsWith("| ")) {
         sections.get(sections.size() - 1).add(line.split(" \\| ", -1)[0].substring(2));
       }
     }
