@@ -88,8 +88,14 @@ record EventReader(ScannedFields fields) {
       return Author.NONE;
     }
     String id = fields.id(AUTHOR_ID);
-    String name = fields.text(AUTHOR_NAME);
-    return new Author(id, name, Boolean.TRUE.equals(fields.flag(AUTHOR_IS_BOT)));
+    EventField name =
+        fields.has(AUTHOR_NAME)
+            ? AUTHOR_NAME
+            : fields.has(AUTHOR_GLOBAL_NAME) ? AUTHOR_GLOBAL_NAME : AUTHOR_USERNAME;
+    boolean isBot =
+        Boolean.TRUE.equals(fields.flag(AUTHOR_IS_BOT))
+            || Boolean.TRUE.equals(fields.flag(AUTHOR_BOT));
+    return new Author(id, fields.text(name), isBot);
   }
 
   private Payload payload(EventType type) throws RefusedException {

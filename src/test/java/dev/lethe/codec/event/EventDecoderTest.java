@@ -72,6 +72,41 @@ class EventDecoderTest {
   }
 
   @Test
+  void an_author_is_a_bot_by_either_name_of_the_field() {
+    EventText event = EventText.of("discord.message.deleted");
+
+    assertEquals(
+        new Author("9", null, true), read(event.with("author", "{'id':'9','bot':true}")).author());
+    assertEquals(
+        new Author("9", null, true),
+        read(event.with("author", "{'id':'9','is_bot':false,'bot':true}")).author());
+    assertEquals(
+        new Author("9", null, true),
+        read(event.with("author", "{'id':'9','is_bot':true,'bot':false}")).author());
+    assertEquals(
+        new Author("9", null, false),
+        read(event.with("author", "{'id':'9','bot':false}")).author());
+  }
+
+  @Test
+  void an_author_without_a_name_has_the_global_name_or_else_the_user_name() {
+    EventText event = EventText.of("discord.message.deleted");
+
+    assertEquals(
+        "Ada L.",
+        read(event.with("author", "{'id':'9','username':'ada','global_name':'Ada L.'}"))
+            .author()
+            .name());
+    assertEquals(
+        "ada",
+        read(event.with("author", "{'id':'9','username':'ada','global_name':null}"))
+            .author()
+            .name());
+    assertEquals(
+        "A", read(event.with("author", "{'id':'9','username':'ada','name':'A'}")).author().name());
+  }
+
+  @Test
   void a_created_message_has_content_attachments_and_embeds() {
     assertEquals(
         new Payload.MessageCreated(

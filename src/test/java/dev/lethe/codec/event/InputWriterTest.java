@@ -42,8 +42,8 @@ class InputWriterTest {
         written(
             "\ufeff{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":\"2026-01-01T00:00:00Z\","
                 + "\"session_id\":\"other\",\"session_id\":\"s\",\"unknown\":[{}],\"payload\":"
-                + "{\"call_id\":\"c\",\"name\":\"n\",\"content\":null,\"embeds\":7,"
-                + "\"args\":{\"b\" : 1.00, \"a\":[ 1e3,\"\\u00e9\u00e9\"]}}}"));
+                + "{\"call_id\":\"c\",\"name\":\"n\",\"content\":null,\"embeds\":7,\"args\":{\"b\""
+                + " : 1.00, \"a\":[ 1e3,\"\\u00e9\u00e9\"]}}}"));
   }
 
   @Test
@@ -53,6 +53,28 @@ class InputWriterTest {
 
       assertTrue(json.contains("\"result\":" + result + ","), json);
     }
+  }
+
+  @Test
+  void all_texts_of_a_message_are_kept() {
+    String texts =
+        "\"embeds\":[{\"title\":\"t\",\"author\":{\"name\":\"a\"},"
+            + "\"fields\":[{\"name\":\"n\",\"value\":\"7\"}],\"footer\":{\"text\":\"f\"}}],"
+            + "\"components\":[{\"type\":10,\"content\":\"c\"}],"
+            + "\"poll\":{\"question\":{\"text\":\"q\"}},"
+            + "\"message_snapshots\":[{\"message\":{\"content\":\"s\"}}],"
+            + "\"sticker_items\":[{\"id\":\"1\",\"name\":\"w\"}],\"webhook_id\":\"5\","
+            + "\"ids\":[\"1\"]";
+
+    String json =
+        written(
+            "{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":"
+                + "1767225600000,\"author\":{\"id\":\"9\",\"bot\":true},\"payload\":{"
+                + texts
+                + "}}");
+
+    assertTrue(json.contains("\"is_bot\":false,\"bot\":true"), json);
+    assertTrue(json.contains(texts), json);
   }
 
   @Test
