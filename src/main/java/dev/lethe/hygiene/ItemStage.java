@@ -1,6 +1,5 @@
 package dev.lethe.hygiene;
 
-import dev.lethe.memory.Memory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,16 +28,8 @@ public interface ItemStage extends Stage {
   /** Returns the types of planned steps by their names on the topic of plans. */
   Map<String, Class<? extends StageStep>> steps();
 
-  /** Returns true if a live, unprotected memory counts toward the base of the day's cap. */
-  boolean isInCapBase(Memory memory, RunContext context);
-
-  /**
-   * Returns true if the item index has the base of the day's cap and its removals, since arriving
-   * items count toward the cap as well.
-   */
-  default boolean isCappedByIndex() {
-    return false;
-  }
+  /** Returns the source of the base of the day's cap. */
+  CapBase capBase();
 
   /** Returns the count of memories removed when an item arrives; empty if the stage has none. */
   default Optional<String> arrivalCount() {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Collects the plan of a run in a scope, up to the limits of a report. */
 public final class PlanBuilder {
@@ -49,10 +50,10 @@ public final class PlanBuilder {
     }
   }
 
-  /** Adds a review case. */
-  public void reviewCase(String reason, Proposal proposal) {
+  /** Adds a review case. The proposal is built only if the plan has room for another case. */
+  public void reviewCase(String reason, Supplier<Proposal> proposal) {
     if (cases.size() < ReviewCase.MOST) {
-      cases.add(new ReviewCase(reason, proposal));
+      cases.add(new ReviewCase(reason, proposal.get()));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.StageCaps;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Effect;
@@ -90,7 +91,7 @@ public final class CapRefunds {
         ? Optional.empty()
         : ArrivalRun.stage(runId)
             .flatMap(partition.stages()::named)
-            .filter(ItemStage::isCappedByIndex);
+            .filter(stage -> stage.capBase() instanceof CapBase.Indexed);
   }
 
   /**

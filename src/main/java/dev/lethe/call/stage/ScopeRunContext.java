@@ -9,6 +9,7 @@ import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.RunContext;
@@ -104,9 +105,12 @@ public final class ScopeRunContext {
   }
 
   private long base() {
-    if (stage.isCappedByIndex()) {
-      return partition.items().counts(scope).counted();
-    }
+    return stage.capBase() instanceof CapBase.Counted counted
+        ? base(counted)
+        : partition.items().counts(scope).counted();
+  }
+
+  private long base(CapBase.Counted counted) {
     RunContext here = context(true, null);
     long[] base = {0};
     int[] left = {StageCaps.READS};
@@ -115,14 +119,14 @@ public final class ScopeRunContext {
         .scan(
             StageSnapshot.scan(stage, scope),
             () -> left[0]-- > 0,
-            memory -> base[0] += isInBase(memory, here) ? 1 : 0);
+            memory -> base[0] += isInBase(memory, counted, here) ? 1 : 0);
     return base[0];
   }
 
-  private boolean isInBase(Memory memory, RunContext here) {
+  private boolean isInBase(Memory memory, CapBase.Counted counted, RunContext here) {
     return memory.lifecycle().isLive()
         && !Protection.protects(memory, policy)
-        && stage.isInCapBase(memory, here);
+        && counted.includes().test(memory, here);
   }
 
   /** Stores the removals in the scope today; removals by arriving profiles count as well. */

@@ -3,6 +3,7 @@ package dev.lethe.call.stage;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.lifecycle.DayCap;
@@ -21,7 +22,7 @@ public final class StageCaps {
 
   /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
   public static Optional<DayCap> of(PartitionContext partition, ItemStage stage, Scope scope) {
-    return stage.isCappedByIndex()
+    return stage.capBase() instanceof CapBase.Indexed
         ? Optional.ofNullable(partition.items().removed(scope))
         : partition
             .runs()
@@ -32,7 +33,7 @@ public final class StageCaps {
   /** Replaces the cap of a scope's last day. */
   public static void put(
       ItemStage stage, Scope scope, DayCap day, List<RunChange> changes, List<Effect> effects) {
-    if (stage.isCappedByIndex()) {
+    if (stage.capBase() instanceof CapBase.Indexed) {
       effects.add(
           new Effect.CountRemoved(scope, stage.name(), day.day(), day.base(), day.removed()));
     } else {

@@ -1,8 +1,8 @@
 package dev.lethe.hygiene.cleanup;
 
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.StageArguments;
 import dev.lethe.hygiene.StageCount;
@@ -81,8 +81,9 @@ public final class CleanupStage implements ItemStage {
   }
 
   @Override
-  public boolean isInCapBase(Memory memory, RunContext context) {
-    return context.state(memory).filter(CleanupStage::isManual).isPresent();
+  public CapBase capBase() {
+    return new CapBase.Counted(
+        (memory, context) -> context.state(memory).filter(CleanupStage::isManual).isPresent());
   }
 
   /** Returns true for a pattern written by a person, which counts toward the daily cap. */

@@ -176,17 +176,17 @@ final class CleanupWork implements ScopeWork {
       ManualPattern best = flagged.patterns().get(0);
       List<ManualPattern> others = flagged.removable();
       if (flagged.phase().equals(FlaggedPatterns.QUALITY)) {
-        builder.reviewCase(flagged.reason(), removal(best));
+        builder.reviewCase(flagged.reason(), () -> removal(best));
       } else if (!others.isEmpty()) {
-        builder.reviewCase(flagged.reason(), merge(best, others));
+        builder.reviewCase(flagged.reason(), () -> merge(best, others));
       }
     }
     for (PatternMerge merge : plan.deferredMerges()) {
-      builder.reviewCase(Leftover.CAP_REACHED, merge(merge.keeper(), merge.merged()));
+      builder.reviewCase(Leftover.CAP_REACHED, () -> merge(merge.keeper(), merge.merged()));
     }
     for (PatternRemoval removal : plan.deferredRemovals()) {
       if (removal.better() == null) {
-        builder.reviewCase(Leftover.CAP_REACHED, removal(removal.pattern()));
+        builder.reviewCase(Leftover.CAP_REACHED, () -> removal(removal.pattern()));
       }
     }
   }

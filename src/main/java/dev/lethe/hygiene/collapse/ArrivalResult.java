@@ -15,10 +15,7 @@ public record ArrivalResult(
 
   /** Outcome for the item. */
   public enum Verdict {
-    /**
-     * Nothing changed: the item is not newer than the known version, or its deletion concerns an
-     * unknown item.
-     */
+    /** Nothing changed: the item is not newer than the known version. */
     UNCHANGED,
     /** It has no duplicate and is kept. */
     KEPT,
@@ -34,7 +31,7 @@ public record ArrivalResult(
     UPDATED,
     /** Its own store deleted it. */
     DELETED,
-    /** It was restored together with its contribution. */
+    /** Its contribution was taken back, since it is no longer a profile. */
     RESTORED
   }
 

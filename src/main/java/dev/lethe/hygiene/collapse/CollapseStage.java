@@ -1,14 +1,13 @@
 package dev.lethe.hygiene.collapse;
 
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.StageArguments;
 import dev.lethe.hygiene.StageCount;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
-import dev.lethe.memory.Memory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,13 +60,8 @@ public final class CollapseStage implements ItemStage {
   }
 
   @Override
-  public boolean isCappedByIndex() {
-    return true;
-  }
-
-  @Override
-  public boolean isInCapBase(Memory memory, RunContext context) {
-    throw new UnsupportedOperationException("The item index counts profiles");
+  public CapBase capBase() {
+    return new CapBase.Indexed();
   }
 
   @Override

@@ -85,9 +85,10 @@ final class CollapseWork implements ScopeWork {
         (from, to) ->
             builder.reviewCase(
                 Leftover.CAP_REACHED,
-                new Proposal.Merge(
-                    group.phase().wireName(),
-                    builder.member(group.canonical()),
-                    builder.members(group.part(from, to).duplicates()))));
+                () ->
+                    new Proposal.Merge(
+                        group.phase().wireName(),
+                        builder.member(group.canonical()),
+                        builder.members(group.part(from, to).duplicates()))));
   }
 }

@@ -2,13 +2,12 @@ package dev.lethe.hygiene.collapse;
 
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.policy.Policy;
-import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Changes caused by the arrival or restore of a single profile: rules H8 and H10. Duplicates are
- * found by signature, else by words. Which duplicate is kept, and its counts, don't depend on the
- * order of arrival. Not thread-safe.
+ * Changes caused by the arrival of a single profile: rules H8 and H10. Duplicates are found by
+ * signature, else by words. Which duplicate is kept, and its counts, don't depend on the order of
+ * arrival. Not thread-safe.
  */
 public final class LiveCollapse {
   private final SnapshotReader reader;
@@ -62,18 +61,9 @@ public final class LiveCollapse {
    * Deletes a profile in response to its own store. Profiles merged into it stay merged, and its
    * contribution to another profile stays, except for its text.
    *
-   * @param at the deletion's {@code updated_at}, epoch milliseconds
+   * @param at the deletion's {@code updated_at}, epoch milliseconds; the caller has checked that
+   *     the deletion is newer than the profile
    */
-  public ArrivalResult delete(String memoryId, long at) {
-    tree = new ProfileTree(profiles);
-    Profile known = tree.profile(memoryId);
-    if (known == null || known.isDeleted() || at <= known.lastKnown()) {
-      return arrival(ArrivalResult.Verdict.UNCHANGED);
-    }
-    return deleted(known, at);
-  }
-
-  /** Deletes an existing profile without checking the time. */
   ArrivalResult deleted(Profile known, long at) {
     tree = new ProfileTree(profiles);
     tree.silence(known, at);
@@ -87,16 +77,6 @@ public final class LiveCollapse {
     tree.subtract(known);
     tree.settle();
     return arrival(ArrivalResult.Verdict.RESTORED);
-  }
-
-  /** Undoes the merge of a profile, which gets back all profiles that had been merged into it. */
-  public ArrivalResult restore(String memoryId) {
-    tree = new ProfileTree(profiles);
-    tree.restore(List.of(memoryId));
-    return arrival(
-        tree.changes().isEmpty()
-            ? ArrivalResult.Verdict.UNCHANGED
-            : ArrivalResult.Verdict.RESTORED);
   }
 
   /** Stores a live profile, and merges it if it has a duplicate. */

@@ -45,21 +45,6 @@ public record ConsolidationOptions(
         true);
   }
 
-  /** Returns a copy without new entries. */
-  ConsolidationOptions byRulesAlone() {
-    return new ConsolidationOptions(
-        true,
-        type,
-        sameType,
-        sameSubject,
-        all,
-        calibration,
-        minCluster,
-        idempotencyDays,
-        batch,
-        resumes);
-  }
-
   /** Returns a copy with other cluster limits; null keeps the current value. */
   public ConsolidationOptions with(Double similarity, Integer smallest, Integer largest) {
     return new ConsolidationOptions(

@@ -1,14 +1,13 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.StageArguments;
 import dev.lethe.hygiene.StageCount;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
-import dev.lethe.memory.Memory;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,8 +61,8 @@ public final class ConsolidationStage implements ItemStage {
   }
 
   @Override
-  public boolean isInCapBase(Memory memory, RunContext context) {
-    return memory.kind() == Kind.ENTRY;
+  public CapBase capBase() {
+    return new CapBase.Counted((memory, context) -> memory.kind() == Kind.ENTRY);
   }
 
   @Override

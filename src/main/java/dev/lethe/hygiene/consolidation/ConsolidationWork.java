@@ -113,23 +113,23 @@ final class ConsolidationWork implements ScopeWork {
     for (FlaggedEntries cluster : plan.flagged()) {
       List<Entry> merged = cluster.removable();
       if (cluster.wouldBeNew()) {
-        builder.reviewCase(cluster.reason(), make(cluster.phase(), cluster.members()));
+        builder.reviewCase(cluster.reason(), () -> make(cluster.phase(), cluster.members()));
       } else if (!merged.isEmpty()) {
         Entry keeper = cluster.members().get(0);
-        builder.reviewCase(cluster.reason(), merge(cluster.phase(), keeper, merged));
+        builder.reviewCase(cluster.reason(), () -> merge(cluster.phase(), keeper, merged));
       }
     }
     for (Entry entry : plan.deferredExpired()) {
       builder.reviewCase(
           Leftover.CAP_REACHED,
-          new Proposal.Remove(ConsolidationStage.EXPIRED, List.of(member(entry))));
+          () -> new Proposal.Remove(ConsolidationStage.EXPIRED, List.of(member(entry))));
     }
     for (Merge merge : plan.deferred()) {
       if (!merge.isNew()) {
         builder.reviewCase(
-            Leftover.CAP_REACHED, merge(merge.phase(), merge.keeper(), merge.merged()));
+            Leftover.CAP_REACHED, () -> merge(merge.phase(), merge.keeper(), merge.merged()));
       } else if (merge.isWhole()) {
-        builder.reviewCase(Leftover.CAP_REACHED, make(merge.phase(), merge.merged()));
+        builder.reviewCase(Leftover.CAP_REACHED, () -> make(merge.phase(), merge.merged()));
       }
     }
   }

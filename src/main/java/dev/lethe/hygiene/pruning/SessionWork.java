@@ -133,8 +133,9 @@ final class SessionWork implements ScopeWork {
     if (conflict.values().size() <= ReviewCase.MOST) {
       builder.reviewCase(
           DIFFERENT,
-          new Proposal.Choose(
-              conflict.values().stream().map(value -> member(value.memoryId())).toList()));
+          () ->
+              new Proposal.Choose(
+                  conflict.values().stream().map(value -> member(value.memoryId())).toList()));
     }
   }
 

@@ -28,9 +28,24 @@ class ConsolidationPlannerTest {
   }
 
   private static ConsolidationPlanner planner(Policy policy) {
-    ConsolidationOptions options = ConsolidationOptions.of(policy.consolidation()).byRulesAlone();
+    ConsolidationOptions options = rulesOnly(ConsolidationOptions.of(policy.consolidation()));
     return new ConsolidationPlanner(
         new Scope("default/collection:birds"), policy, options, (text, models) -> null);
+  }
+
+  /** Returns a copy for a run that makes no new entries. */
+  static ConsolidationOptions rulesOnly(ConsolidationOptions options) {
+    return new ConsolidationOptions(
+        true,
+        options.type(),
+        options.sameType(),
+        options.sameSubject(),
+        options.all(),
+        options.calibration(),
+        options.minCluster(),
+        options.idempotencyDays(),
+        options.batch(),
+        options.resumes());
   }
 
   private static ConsolidationPlan plan(Invented... entries) {
@@ -66,8 +81,8 @@ class ConsolidationPlannerTest {
 
     assertEquals(List.of("b < c a"), merges(plan.merges()));
     assertEquals(
-        "{scanned=4, expired=0, merged=2, clusters=1, merges_requested=0, relations_removed=0, flagged=0,"
-            + " protected=0, deferred=0}",
+        "{scanned=4, expired=0, merged=2, clusters=1, merges_requested=0, relations_removed=0,"
+            + " flagged=0, protected=0, deferred=0}",
         plan.counts().byName().toString());
   }
 

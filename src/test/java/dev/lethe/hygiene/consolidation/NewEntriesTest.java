@@ -674,7 +674,7 @@ class NewEntriesTest {
   @Test
   void a_rules_only_run_creates_no_entries_and_keeps_the_checkpoint() {
     checkpoint = new Checkpoint("x", 0.9, "a");
-    options = options.byRulesAlone();
+    options = ConsolidationPlannerTest.rulesOnly(options);
 
     ConsolidationPlan plan = plan(pairs(3));
 

@@ -57,7 +57,7 @@ record ToyArguments(Boolean dryRun, String word) implements StageArguments {
       for (Member toy : toys.subList(allowed, toys.size())) {
         builder.defer(new ToyStep(toy).leftover(context.scope(), Leftover.CAP_REACHED));
         builder.reviewCase(
-            Leftover.CAP_REACHED, new Proposal.Remove(ToyStage.REMOVED, List.of(toy)));
+            Leftover.CAP_REACHED, () -> new Proposal.Remove(ToyStage.REMOVED, List.of(toy)));
       }
       Counts counts =
           Counts.none()

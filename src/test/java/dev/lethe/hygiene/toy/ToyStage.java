@@ -1,14 +1,13 @@
 package dev.lethe.hygiene.toy;
 
+import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.hygiene.Proposal;
-import dev.lethe.hygiene.RunContext;
 import dev.lethe.hygiene.StageArguments;
 import dev.lethe.hygiene.StageCount;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
-import dev.lethe.memory.Memory;
 import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.policy.StageMode;
 import java.util.List;
@@ -59,8 +58,8 @@ final class ToyStage implements ItemStage {
   }
 
   @Override
-  public boolean isInCapBase(Memory memory, RunContext context) {
-    return true;
+  public CapBase capBase() {
+    return new CapBase.Counted((memory, context) -> true);
   }
 
   @Override

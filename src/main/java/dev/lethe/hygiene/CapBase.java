@@ -1,0 +1,21 @@
+package dev.lethe.hygiene;
+
+import dev.lethe.memory.Memory;
+import java.util.function.BiPredicate;
+
+/** Source of the number of memories that the share of a stage's daily cap is computed from. */
+public sealed interface CapBase {
+
+  /**
+   * The item index has the base and the day's removals, since arriving items count toward the cap
+   * as well.
+   */
+  record Indexed() implements CapBase {}
+
+  /**
+   * The base is counted when the day's first run starts.
+   *
+   * @param includes returns true if a live, unprotected memory counts
+   */
+  record Counted(BiPredicate<Memory, RunContext> includes) implements CapBase {}
+}
