@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import java.util.Locale;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -32,7 +33,9 @@ final class CompletionCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    String script = AutoComplete.bash(spec.root().name(), spec.root().commandLine());
+    CommandLine root = spec.root().commandLine();
+    Lethe.addAllOptions(root);
+    String script = AutoComplete.bash(spec.root().name(), root);
     String whole = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" + script : script;
     if (isJson()) {
       console.print(Json.object().put("shell", shell.toString()).put("script", whole));

@@ -114,6 +114,15 @@ public final class Lethe extends LetheCommand {
     return line;
   }
 
+  /** Adds the options that commands otherwise add when they are called. */
+  static void addAllOptions(CommandLine line) {
+    for (CommandLine subcommand : line.getSubcommands().values()) {
+      if (subcommand.getCommand() instanceof StageCommand stage) {
+        stage.addArguments();
+      }
+    }
+  }
+
   /** Reports an invalid command line, with a suggested command or the usage. */
   private static int printUsage(CommandLine.ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();

@@ -48,13 +48,25 @@ abstract class StageCommand extends CallCommand {
             : null;
   }
 
-  /** Adds the options for the tool's arguments. */
+  /**
+   * Adds the collection's option, and those of the tool's arguments once the command is called:
+   * reading the schemas of all stages would slow down every start.
+   */
   @Spec
   void addOptions(CommandSpec command) {
-    arguments.addTo(command);
     if (collection != null) {
       command.addOption(collection);
     }
+    command.preprocessor(
+        (args, called, option, info) -> {
+          addArguments();
+          return false;
+        });
+  }
+
+  /** Adds the options of the tool's arguments if the command doesn't have them yet. */
+  void addArguments() {
+    arguments.addTo(spec);
   }
 
   /** Column of the table, and the count that it shows. */

@@ -14,10 +14,11 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Options for the arguments of a tool, from the JSON Schema of the arguments: {@code --batch-size}
- * for {@code batch_size}.
+ * for {@code batch_size}. The schema is read when the options are first added to a command.
  */
 final class ToolOptions {
   private final String tool;
+  private final Set<String> except;
   private final Map<String, OptionSpec> options = new LinkedHashMap<>();
 
   /**
@@ -25,6 +26,18 @@ final class ToolOptions {
    */
   ToolOptions(String tool, Set<String> except) {
     this.tool = tool;
+    this.except = except;
+  }
+
+  /** Adds the options to a command that doesn't have them yet. */
+  void addTo(CommandSpec command) {
+    if (options.isEmpty()) {
+      read();
+      options.values().forEach(command::addOption);
+    }
+  }
+
+  private void read() {
     for (Map.Entry<String, JsonNode> argument :
         ToolSchemas.document(tool).path("properties").properties()) {
       JsonNode schema = argument.getValue();
@@ -55,10 +68,6 @@ final class ToolOptions {
   /** Returns the option for an argument. */
   static String name(String argument) {
     return "--" + argument.replace('_', '-');
-  }
-
-  void addTo(CommandSpec command) {
-    options.values().forEach(command::addOption);
   }
 
   /** Returns the arguments that were given. */

@@ -34,7 +34,7 @@ class LetheTest {
   @Test
   void every_command_has_help_with_examples_and_json() {
     List<CommandLine> commands = new ArrayList<>();
-    collect(Lethe.commandLine(console.console(), new PassThrough()), commands);
+    collect(complete(), commands);
 
     for (CommandLine command : commands) {
       String name = command.getCommandSpec().qualifiedName();
@@ -50,10 +50,41 @@ class LetheTest {
     }
   }
 
+  /** Returns the command with all options of all its subcommands. */
+  private CommandLine complete() {
+    CommandLine line = Lethe.commandLine(console.console(), new PassThrough());
+    Lethe.addAllOptions(line);
+    return line;
+  }
+
+  @Test
+  void a_command_reads_the_schema_of_its_own_tool_alone() {
+    CommandLine line = Lethe.commandLine(console.console(), new PassThrough());
+
+    line.parseArgs("prune", "--help");
+
+    assertTrue(hasOption(line, "prune", "--session-max-age-days"));
+    assertFalse(hasOption(line, "collapse", "--fuzzy"));
+  }
+
+  @Test
+  void a_second_call_of_a_command_has_the_same_options() {
+    CommandLine line = Lethe.commandLine(console.console(), new PassThrough());
+
+    line.parseArgs("collapse", "--fuzzy");
+    line.parseArgs("collapse");
+
+    assertTrue(hasOption(line, "collapse", "--fuzzy"));
+  }
+
+  private static boolean hasOption(CommandLine line, String command, String option) {
+    return line.getSubcommands().get(command).getCommandSpec().findOption(option) != null;
+  }
+
   @Test
   void help_text_wraps_only_at_its_own_line_breaks() {
     List<CommandLine> commands = new ArrayList<>();
-    collect(Lethe.commandLine(console.console(), new PassThrough()), commands);
+    collect(complete(), commands);
 
     List<String> broken = new ArrayList<>();
     for (CommandLine command : commands) {

@@ -126,7 +126,9 @@ class ReadmeTest {
   private static void assertTakes(List<String> command, String option) {
     List<String> words = List.of(option.split(" ", -1));
     if (command.isEmpty()) {
-      assertTrue(leaves(line()).anyMatch(leaf -> leaf.findOption(words.get(0)) != null), option);
+      CommandLine complete = line();
+      Lethe.addAllOptions(complete);
+      assertTrue(leaves(complete).anyMatch(leaf -> leaf.findOption(words.get(0)) != null), option);
     } else {
       assertTyped(Stream.concat(command.stream(), words.stream()).toList());
     }
