@@ -103,8 +103,8 @@ class UnknownFieldsTest {
             .replace(Long.toString(EventJson.DAY), Long.toString(EventJson.DAY / 1000));
     String file = file(seconds);
     String why =
-        "invalid_field:occurred_at: found 1769817600; expected epoch milliseconds or an ISO"
-            + " 8601 time with a zone; the number looks like seconds\n";
+        "invalid_field:occurred_at: found 1769817600; expected epoch milliseconds from 2010 on, or"
+            + " an ISO 8601 time with a zone from 1971 on; the number looks like seconds\n";
 
     assertEquals(ExitCode.FOUND_SOMETHING, run("send", "--dry-run", file));
     assertEquals(file + ":1: " + why, console.out());

@@ -112,8 +112,8 @@ class EdgesTest {
             "lethe.reason=invalid_field:occurred_at",
             "lethe.origin=lethe.events.v1/0/0/" + EventJson.DAY,
             "lethe.found=1767268800",
-            "lethe.expected=epoch milliseconds or an ISO 8601 time with a zone; the number looks"
-                + " like seconds"),
+            "lethe.expected=epoch milliseconds from 2010 on, or an ISO 8601 time with a zone from"
+                + " 1971 on; the number looks like seconds"),
         shown(letters().get(0).record().headers()));
   }
 

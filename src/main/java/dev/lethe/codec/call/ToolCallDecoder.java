@@ -19,7 +19,6 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.event.EpochMillis;
-import dev.lethe.codec.event.IsoTime;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.FieldFault;
@@ -328,21 +327,12 @@ public final class ToolCallDecoder {
     if (isAbsent(said)) {
       return arrival;
     }
-    if (said.isTextual()) {
-      long at = IsoTime.parse(said.textValue());
-      return at < 0 || at > IsoTime.LAST_MILLI_OF_9999 ? null : Long.valueOf(at);
-    }
-    long number = number(said);
-    return EpochMillis.isPlausible(number) ? Long.valueOf(number) : null;
-  }
-
-  /** Returns a whole number in the range of a long; -1 for anything else. */
-  private static long number(JsonNode said) {
-    return said.isIntegralNumber() && said.canConvertToLong() ? said.longValue() : -1;
+    long at = EpochMillis.parse(said.asText());
+    return at == EpochMillis.NO_TIME ? null : Long.valueOf(at);
   }
 
   private static String wrongTime(JsonNode said) {
-    return expected(said, EpochMillis.expected(number(said)));
+    return expected(said, EpochMillis.expected(said.asText()));
   }
 
   private static String expected(JsonNode said, String form) {

@@ -96,8 +96,8 @@ final class AvroInput {
     if (token != JsonToken.VALUE_STRING || schema.getLogicalType() == null) {
       return unfit();
     }
-    long time = IsoTime.parse(parser.getText());
-    return time == IsoTime.NO_TIME ? null : Long.valueOf(time);
+    long time = EpochMillis.parse(parser.getText());
+    return time == EpochMillis.NO_TIME ? null : Long.valueOf(time);
   }
 
   private Object unfit() throws IOException {

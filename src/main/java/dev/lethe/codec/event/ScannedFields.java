@@ -10,6 +10,7 @@ import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.text.VisibleText;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -133,8 +134,7 @@ public final class ScannedFields {
   }
 
   /**
-   * Returns epoch milliseconds, from a plausible number or an ISO 8601 text from 1970 on; 0 if
-   * absent.
+   * Returns epoch milliseconds, from a number or a text; 0 if absent.
    *
    * @param latest largest valid time, epoch milliseconds
    */
@@ -143,15 +143,20 @@ public final class ScannedFields {
       return 0;
     }
     boolean isNumber = slots.kind(field) == FieldSlots.NUMBER;
-    long time =
-        isNumber
-            ? slots.whole(field)
-            : slots.isString(field) ? IsoTime.parse(slots.string(field)) : IsoTime.NO_TIME;
-    if (time < 0 || (isNumber && !EpochMillis.isPlausible(time))) {
-      throw invalid(field, isNumber ? EpochMillis.expected(time) : EpochMillis.FORM);
+    long time = isNumber ? slots.whole(field) : EpochMillis.NO_TIME;
+    if (!EpochMillis.isPlausible(time)) {
+      String text = slots.isString(field) ? slots.string(field) : slots.json(field);
+      time = EpochMillis.parse(text);
+      if (time == EpochMillis.NO_TIME) {
+        throw invalid(field, EpochMillis.expected(text));
+      }
     }
     if (time > latest) {
-      throw invalid(field, "a time at most :max-future-skew-seconds after the record's arrival");
+      throw invalid(
+          field,
+          "a time up to "
+              + Instant.ofEpochMilli(latest)
+              + ", :max-future-skew-seconds after the record's arrival");
     }
     return time;
   }

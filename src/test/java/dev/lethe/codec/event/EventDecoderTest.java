@@ -317,8 +317,22 @@ class EventDecoderTest {
     assertEquals(NOON, time("1.7672688e12"));
     assertEquals(NOON, time("'2026-01-01T12:00:00Z'"));
     assertEquals(NOON + 250, time("'2026-01-01T13:00:00.250+01:00'"));
-    assertEquals(0, time("'1970-01-01T00:00:00Z'"));
-    assertEquals(100_000_000_000L, time("100000000000"));
+    assertEquals(31_536_000_000L, time("'1971-01-01T00:00:00Z'"));
+    assertEquals(1_262_304_000_000L, time("1262304000000"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1767268800000.0",
+        "1767268800000.75",
+        "1.7672688e12",
+        "17672688000004E-1",
+        "'1767268800000'",
+        "'1767268800000.5'"
+      })
+  void milliseconds_may_be_fractional_or_a_text(String json) {
+    assertEquals(NOON, time(json));
   }
 
   @Test
