@@ -165,7 +165,9 @@ class MetricsIT {
 
   /** Returns the figures available without workers; {@link WorkerProbesIT} covers the others. */
   private static List<Figure> ofTheApplication() {
-    return Stream.of(Figure.values()).filter(figure -> !figure.isOfWorkers()).toList();
+    return Stream.of(Figure.values())
+        .filter(figure -> !WorkerProbesIT.isOfWorkers(figure))
+        .toList();
   }
 
   private static Set<String> unseen(Scrape scrape) {

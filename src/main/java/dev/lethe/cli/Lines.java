@@ -37,16 +37,6 @@ final class Lines {
     return begun.size() == 0 ? null : line();
   }
 
-  /** Returns true if a line has only white space: people put such lines between events. */
-  static boolean isBlank(byte[] line) {
-    for (byte b : line) {
-      if (b != ' ' && b != '\t') {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private boolean fill() throws IOException {
     from = 0;
     to = in.read(buffer, 0, buffer.length);

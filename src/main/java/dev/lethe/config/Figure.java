@@ -255,11 +255,6 @@ public enum Figure {
     return kind != Kind.ASKED && kind != Kind.ASKED_COUNTER;
   }
 
-  /** Returns true if the figure exists only for workers. */
-  public boolean isOfWorkers() {
-    return labels().contains("worker");
-  }
-
   /** Name among Kafka's metrics, such as {@code decisions-total}. */
   public String kafkaName() {
     return name.replace('_', '-');

@@ -93,11 +93,6 @@ public record Settings(
     return read;
   }
 
-  /** URLs of the schema registry; empty if outputs are JSON. */
-  public Optional<String> registryUrl() {
-    return registry.url();
-  }
-
   /** Configuration of Kafka Streams. */
   public Properties streams() {
     return KafkaSettings.streams(this);

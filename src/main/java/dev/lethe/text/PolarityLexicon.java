@@ -32,16 +32,6 @@ public final class PolarityLexicon {
     return new PolarityWords(lexicon);
   }
 
-  /** Returns the polarity of a normalized text. */
-  public long polarity(String text) {
-    return finder().find(text).polarity();
-  }
-
-  /** Returns true if texts of these polarities are never near, siblings or duplicates. */
-  public static boolean apart(long onePolarity, long otherPolarity) {
-    return onePolarity != otherPolarity;
-  }
-
   /**
    * Returns the contribution of a {@link PolarityWords#member} to a polarity. A polarity is the sum
    * over distinct members, so the order of words doesn't matter.

@@ -1,9 +1,7 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -36,13 +34,6 @@ class LinesTest {
     assertEquals("second", text(lines.next()));
     assertEquals("third", text(lines.next()));
     assertNull(lines.next());
-  }
-
-  @Test
-  void a_line_of_white_space_counts_as_blank() {
-    assertTrue(Lines.isBlank(new byte[0]));
-    assertTrue(Lines.isBlank(" \t ".getBytes(StandardCharsets.UTF_8)));
-    assertFalse(Lines.isBlank(" {".getBytes(StandardCharsets.UTF_8)));
   }
 
   private static List<String> lines(String text) throws IOException {

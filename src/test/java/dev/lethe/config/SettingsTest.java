@@ -32,7 +32,7 @@ class SettingsTest {
     assertEquals("lethe", settings.applicationId());
     assertEquals("lethe.", settings.topicPrefix());
     assertEquals(8, settings.partitions());
-    assertEquals(Optional.empty(), settings.registryUrl());
+    assertEquals(Optional.empty(), settings.registry().url());
     assertFalse(settings.stateDir().startsWith("/tmp"), settings.stateDir().toString());
     assertEquals(List.of(), settings.warnings());
   }
@@ -59,7 +59,7 @@ class SettingsTest {
             Map.of("SCHEMA_REGISTRY_URL", "http://a", "LETHE_SCHEMA_REGISTRY_URL", "http://b"),
             Map.of());
 
-    assertEquals(Optional.of("http://b"), settings.registryUrl());
+    assertEquals(Optional.of("http://b"), settings.registry().url());
   }
 
   @Test

@@ -110,11 +110,11 @@ class LanguagesTest {
     PolarityLexicon opposites = of(code);
 
     assertNotEquals(
-        opposites.polarity(Normalizer.standard().normalize(one)),
-        opposites.polarity(Normalizer.standard().normalize(other)));
+        Polarity.of(opposites, Normalizer.standard().normalize(one)),
+        Polarity.of(opposites, Normalizer.standard().normalize(other)));
     assertNotEquals(
-        STANDARD.polarity(Normalizer.standard().normalize(one)),
-        STANDARD.polarity(Normalizer.standard().normalize(other)));
+        Polarity.of(STANDARD, Normalizer.standard().normalize(one)),
+        Polarity.of(STANDARD, Normalizer.standard().normalize(other)));
   }
 
   @ParameterizedTest
@@ -128,7 +128,7 @@ class LanguagesTest {
   void a_disabled_language_distinguishes_no_texts(String code, String one, String other) {
     PolarityLexicon opposites = of(code.equals("fr") ? "it" : "fr");
 
-    assertEquals(opposites.polarity(one), opposites.polarity(other));
+    assertEquals(Polarity.of(opposites, one), Polarity.of(opposites, other));
   }
 
   /** Ordinary words and names of one language aren't polarity words of another. */
@@ -155,7 +155,7 @@ class LanguagesTest {
         "आज दोस्त के साथ मौसम की बात",
       })
   void plain_talk_has_no_polarity(String text) {
-    assertEquals(PolarityLexicon.NONE, STANDARD.polarity(text));
+    assertEquals(PolarityLexicon.NONE, Polarity.of(STANDARD, text));
   }
 
   @Test
@@ -163,17 +163,17 @@ class LanguagesTest {
     PolarityLexicon own =
         Policies.edn("{:dedupe {:languages #{} :negations #{\"nay\"}}}").dedupe().polarityLexicon();
 
-    assertNotEquals(PolarityLexicon.NONE, own.polarity("nay"));
-    assertNotEquals(PolarityLexicon.NONE, own.polarity("✅"));
-    assertEquals(PolarityLexicon.NONE, own.polarity("failed error nicht"));
+    assertNotEquals(PolarityLexicon.NONE, Polarity.of(own, "nay"));
+    assertNotEquals(PolarityLexicon.NONE, Polarity.of(own, "✅"));
+    assertEquals(PolarityLexicon.NONE, Polarity.of(own, "failed error nicht"));
   }
 
   @Test
   void words_with_the_same_listed_prefix_or_suffix_are_one_member() {
     PolarityLexicon opposites = STANDARD;
 
-    assertEquals(opposites.polarity("실패했습니다"), opposites.polarity("실패함"));
-    assertEquals(opposites.polarity("запущен"), opposites.polarity("запущена"));
-    assertNotEquals(opposites.polarity("실패했습니다"), opposites.polarity("성공했습니다"));
+    assertEquals(Polarity.of(opposites, "실패했습니다"), Polarity.of(opposites, "실패함"));
+    assertEquals(Polarity.of(opposites, "запущен"), Polarity.of(opposites, "запущена"));
+    assertNotEquals(Polarity.of(opposites, "실패했습니다"), Polarity.of(opposites, "성공했습니다"));
   }
 }

@@ -23,7 +23,7 @@ class PolarityLexiconTest {
 
   private static boolean apart(String one, String other) {
     PolarityLexicon opposites = STANDARD;
-    return PolarityLexicon.apart(opposites.polarity(one), opposites.polarity(other));
+    return Polarity.of(opposites, one) != Polarity.of(opposites, other);
   }
 
   @ParameterizedTest
@@ -68,24 +68,24 @@ class PolarityLexiconTest {
 
   @Test
   void a_text_without_listed_words_has_no_polarity() {
-    assertEquals(PolarityLexicon.NONE, STANDARD.polarity("nothing to see"));
-    assertNotEquals(PolarityLexicon.NONE, STANDARD.polarity("nothing failed"));
+    assertEquals(PolarityLexicon.NONE, Polarity.of(STANDARD, "nothing to see"));
+    assertNotEquals(PolarityLexicon.NONE, Polarity.of(STANDARD, "nothing failed"));
   }
 
   @Test
   void the_lists_are_the_callers() {
     PolarityLexicon opposites = new PolarityLexicon(List.of("Rouge", "verte"));
 
-    assertNotEquals(opposites.polarity("lampe rouge"), opposites.polarity("lampe verte"));
-    assertEquals(opposites.polarity("not failed"), opposites.polarity("passed"));
-    assertEquals(opposites.polarity("can't"), opposites.polarity("can"));
+    assertNotEquals(Polarity.of(opposites, "lampe rouge"), Polarity.of(opposites, "lampe verte"));
+    assertEquals(Polarity.of(opposites, "not failed"), Polarity.of(opposites, "passed"));
+    assertEquals(Polarity.of(opposites, "can't"), Polarity.of(opposites, "can"));
   }
 
   @Test
   void pairs_of_characters_can_be_opposites_in_scripts_without_spaces() {
     PolarityLexicon opposites = new PolarityLexicon(List.of("成功", "失败"));
 
-    assertNotEquals(opposites.polarity("部署成功了"), opposites.polarity("部署失败了"));
+    assertNotEquals(Polarity.of(opposites, "部署成功了"), Polarity.of(opposites, "部署失败了"));
   }
 
   @Test
@@ -119,7 +119,7 @@ class PolarityLexiconTest {
       }
       chosen.add(chosen.get(0));
       Collections.shuffle(chosen, random);
-      long polarity = STANDARD.polarity(String.join(" text ", chosen));
+      long polarity = Polarity.of(STANDARD, String.join(" text ", chosen));
 
       TreeSet<String> set = new TreeSet<>(chosen);
       assertEquals(set, sets.computeIfAbsent(polarity, key -> set));

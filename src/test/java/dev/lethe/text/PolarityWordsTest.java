@@ -160,8 +160,8 @@ class PolarityWordsTest {
     PolarityLexicon opposites = Policy.defaults().dedupe().polarityLexicon();
 
     assertNotEquals(
-        opposites.polarity(Normalizer.standard().normalize(one)),
-        opposites.polarity(Normalizer.standard().normalize(other)));
+        Polarity.of(opposites, Normalizer.standard().normalize(one)),
+        Polarity.of(opposites, Normalizer.standard().normalize(other)));
   }
 
   @ParameterizedTest
@@ -180,8 +180,8 @@ class PolarityWordsTest {
     PolarityLexicon opposites = Policy.defaults().dedupe().polarityLexicon();
 
     assertEquals(
-        opposites.polarity(Normalizer.standard().normalize(one)),
-        opposites.polarity(Normalizer.standard().normalize(other)));
+        Polarity.of(opposites, Normalizer.standard().normalize(one)),
+        Polarity.of(opposites, Normalizer.standard().normalize(other)));
   }
 
   @Test

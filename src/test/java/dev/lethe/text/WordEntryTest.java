@@ -97,7 +97,7 @@ class WordEntryTest {
       }
       if (polarityWord != null && !polarityWord.contains("*")) {
         PolarityLexicon own = new PolarityLexicon(List.of(polarityWord));
-        assertNotEquals(PolarityLexicon.NONE, own.polarity(polarityWord), "seed " + seed);
+        assertNotEquals(PolarityLexicon.NONE, Polarity.of(own, polarityWord), "seed " + seed);
       }
     }
   }

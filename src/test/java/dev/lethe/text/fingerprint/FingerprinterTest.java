@@ -3,12 +3,11 @@ package dev.lethe.text.fingerprint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.event.Scope;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
-import dev.lethe.text.PolarityLexicon;
+import dev.lethe.text.Polarity;
 import dev.lethe.text.PolarityWords;
 import dev.lethe.text.States;
 import java.nio.charset.StandardCharsets;
@@ -129,9 +128,9 @@ class FingerprinterTest {
 
   @Test
   void polarity_is_that_of_the_text() {
-    assertEquals(Policy.defaults().dedupe().polarityLexicon().polarity(TEXT), of(TEXT).polarity());
-    assertTrue(
-        PolarityLexicon.apart(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity()));
+    assertEquals(
+        Polarity.of(Policy.defaults().dedupe().polarityLexicon(), TEXT), of(TEXT).polarity());
+    assertNotEquals(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity());
   }
 
   @Test
@@ -150,7 +149,7 @@ class FingerprinterTest {
         fingerprinter.polarityWords().polarity() + fingerprinter.polarityBeside(),
         fingerprinter.polarity());
     assertEquals(
-        Policy.defaults().dedupe().polarityLexicon().polarity("not done failed"),
+        Polarity.of(Policy.defaults().dedupe().polarityLexicon(), "not done failed"),
         fingerprinter.polarityWords().polarity());
     assertEquals(
         "[\"exit 1\",\"http 5\",\"file errors\"]",
@@ -185,7 +184,7 @@ class FingerprinterTest {
     Print name = of("it is so", List.of(new AttachmentInfo("ok.txt", null, 1)), List.of());
     Print text = of("it is ok", List.of(new AttachmentInfo("a.txt", null, 1)), List.of());
 
-    assertTrue(PolarityLexicon.apart(name.polarity(), text.polarity()));
+    assertNotEquals(name.polarity(), text.polarity());
   }
 
   @Test
