@@ -49,16 +49,16 @@ record AssembledBuild(Path command, String version) {
       try {
         Launch launch = new Launch(List.of(command.toString(), "--version"), onThisJvm(List.of()));
         Process process = launch.start(log);
-        String said =
+        String output =
             firstLine(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-        if (process.waitFor() == 0 && said.startsWith(NAME)) {
-          return said.substring(NAME.length());
+        if (process.waitFor() == 0 && output.startsWith(NAME)) {
+          return output.substring(NAME.length());
         }
         throw mistake(
             "the build in \""
                 + folder
                 + "\" does not run here: "
-                + (said.isEmpty() ? firstLine(Files.readString(log)) : said)
+                + (output.isEmpty() ? firstLine(Files.readString(log)) : output)
                 + "; repeat ./gradlew assemble in its checkout");
       } finally {
         Files.delete(log);

@@ -172,12 +172,12 @@ final class Collapsing {
   private double longestMillis() throws IOException, InterruptedException {
     HttpRequest metrics =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics")).build();
-    String told =
+    String metricsText =
         HttpClient.newHttpClient()
             .send(metrics, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))
             .body();
     double longest = 0;
-    Matcher found = LONGEST.matcher(told);
+    Matcher found = LONGEST.matcher(metricsText);
     while (found.find()) {
       longest = Math.max(longest, Double.parseDouble(found.group(1)));
     }

@@ -42,15 +42,15 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
    * @param twoBuilds true if another build was measured too
    */
   static String legend(Effort effort, boolean twoBuilds) {
-    String said =
+    String text =
         String.format(
             Locale.ROOT,
             "Each subject had %d s to settle; first: until then, from its start; ratio: to "
                 + "pass-through.",
             effort.settle().toSeconds());
     return twoBuilds
-        ? said + " Both builds were measured twice, in both orders; the figures are means."
-        : said;
+        ? text + " Both builds were measured twice, in both orders; the figures are means."
+        : text;
   }
 
   /** Returns one line per subject. */

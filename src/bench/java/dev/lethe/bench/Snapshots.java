@@ -37,14 +37,14 @@ record Snapshots(long profiles) {
             + "\",\"kind\":\"profile\",\"tenant\":\"bench\",\"collection\":\"gateway\",\"updated_at\":"
             + updatedAt
             + ",\"summary\":\"gateway status "
-            + said(number % groups, member)
+            + summaryWords(number % groups, member)
             + ' '
             + numbers.nextInt(1_000)
             + "ms\"}";
     return new Mix.Sample(SCOPE, json);
   }
 
-  private static String said(long group, int member) {
+  private static String summaryWords(long group, int member) {
     SplittableRandom random = new SplittableRandom(group * 0xD1B54A32D192ED03L + 11);
     random.nextLong();
     StringBuilder text = new StringBuilder(96);

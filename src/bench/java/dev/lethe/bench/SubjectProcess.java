@@ -92,8 +92,8 @@ final class SubjectProcess implements AutoCloseable {
   }
 
   private IOException ended() throws IOException {
-    List<String> said = Files.readAllLines(log, StandardCharsets.UTF_8);
-    List<String> last = said.subList(Math.max(0, said.size() - LINES_SHOWN), said.size());
+    List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
+    List<String> last = lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
     return new IOException(
         "the measured process ended unexpectedly; the end of its log:\n" + String.join("\n", last));
   }

@@ -127,8 +127,8 @@ public record Console(
     }
 
     private static IOException orGone(IOException failed) {
-      String said = String.valueOf(failed.getMessage());
-      if (said.contains(UNIX) || said.contains(WINDOWS)) {
+      String message = String.valueOf(failed.getMessage());
+      if (message.contains(UNIX) || message.contains(WINDOWS)) {
         throw new ReaderGoneException(failed);
       }
       return failed;

@@ -118,12 +118,12 @@ final class ExplainCommand extends BrokerCommand {
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
     files.forEach(EventFiles::requireReadable);
-    byte[] said = input();
+    byte[] content = input();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     try (Simulation played = new Simulation(settings, policy, topics, codecs, none -> {})) {
       files.forEach(file -> play(file, played));
       FamilyExplainer explainer = played.explainer();
-      Event event = event(said, codecs, policy, played.now(), explainer.scopes());
+      Event event = event(content, codecs, policy, played.now(), explainer.scopes());
       long at = Math.max(played.now(), event.occurredAt());
       FamilyExplainer.Explained explained =
           explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));
@@ -167,16 +167,16 @@ final class ExplainCommand extends BrokerCommand {
   }
 
   private Event event(
-      byte[] said, Codecs codecs, Policy policy, long now, Collection<String> scopes) {
+      byte[] content, Codecs codecs, Policy policy, long now, Collection<String> scopes) {
     Decoded decoded =
         codecs
             .eventDecoder(policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds())
-            .decode(said, Long.MAX_VALUE);
+            .decode(content, Long.MAX_VALUE);
     boolean isEvent =
         decoded instanceof Decoded.Ok ok && ok.event().payload() instanceof Payload.MessageCreated;
     if (!isEvent) {
       String where = scope != null ? scope : onlyOne(scopes);
-      return event(where, new String(said, StandardCharsets.UTF_8).strip(), now);
+      return event(where, new String(content, StandardCharsets.UTF_8).strip(), now);
     }
     Event event = ((Decoded.Ok) decoded).event();
     return scope == null ? event : in(scope, event);

@@ -67,14 +67,14 @@ final class ExplainedText {
   }
 
   private String polarityWords() {
-    List<String> told = new ArrayList<>();
+    List<String> parts = new ArrayList<>();
     if (!explained.polarityWords().isEmpty()) {
-      told.add(String.join(", ", explained.polarityWords()));
+      parts.add(String.join(", ", explained.polarityWords()));
     }
     if (explained.hasHiddenPolarity()) {
-      told.add("the range of a state's number, or a file name");
+      parts.add("the range of a state's number, or a file name");
     }
-    return told.isEmpty() ? "nothing" : String.join("; ", told);
+    return parts.isEmpty() ? "nothing" : String.join("; ", parts);
   }
 
   private String joins() {
@@ -138,8 +138,8 @@ final class ExplainedText {
       return "different words";
     }
     String lacks = ours.isEmpty() ? "" : "lacks " + String.join(", ", ours);
-    String tells = theirs.isEmpty() ? "" : "has " + String.join(", ", theirs);
-    return lacks + (lacks.isEmpty() || tells.isEmpty() ? "" : " and ") + tells;
+    String has = theirs.isEmpty() ? "" : "has " + String.join(", ", theirs);
+    return lacks + (lacks.isEmpty() || has.isEmpty() ? "" : " and ") + has;
   }
 
   private static List<String> lacking(List<String> words, List<String> among) {

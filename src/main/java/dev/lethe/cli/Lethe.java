@@ -258,9 +258,9 @@ public final class Lethe extends LetheCommand {
   /** Reports the failure, one sentence per error, and returns the exit code. */
   private static int report(Console console, Exception failed, Optional<Settings> settings) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof CommandFailedException told) {
-        console.say(told.getMessage());
-        return told.exitCode();
+      if (cause instanceof CommandFailedException failure) {
+        console.say(failure.getMessage());
+        return failure.exitCode();
       }
     }
     return FaultReport.print(console::say, new FaultClassifier(settings).faults(failed), failed);

@@ -161,7 +161,7 @@ final class PolicyCommand extends LetheCommand {
       if (changes) {
         topic.publish(policy, before.file());
       }
-      tell(policy.version(), former, changes, topics.policy());
+      printResult(policy.version(), former, changes, topics.policy());
       if (warnings > 0) {
         console.say(
             "the policy is applied despite " + Count.of(warnings, "warning") + ", listed above");
@@ -169,7 +169,7 @@ final class PolicyCommand extends LetheCommand {
       return ExitCode.DONE;
     }
 
-    private void tell(String version, String former, boolean changes, String topic) {
+    private void printResult(String version, String former, boolean changes, String topic) {
       String replaces = former == null ? "; there was none before" : "; it replaces " + former;
       print(
           Json.object().put("version", version).put("former", former).put("changes", changes),

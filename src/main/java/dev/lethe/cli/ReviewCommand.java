@@ -208,7 +208,7 @@ final class ReviewCommand extends LetheCommand {
     }
 
     private int say(ToolSession session, JsonNode result) {
-      print(result, said(id, result));
+      print(result, resultLines(id, result));
       return ExitCode.DONE;
     }
 
@@ -216,7 +216,7 @@ final class ReviewCommand extends LetheCommand {
      * Returns the new status, with the rule if it is one, and, if anything changed, the change and
      * how to undo it.
      */
-    static List<String> said(String id, JsonNode result) {
+    static List<String> resultLines(String id, JsonNode result) {
       String status = result.path("status").asText();
       String is = id + " is " + status + (result.hasNonNull("name") ? ": " + rule(result) : "");
       if (result.hasNonNull("run_id")) {

@@ -106,9 +106,9 @@ public final class Codecs {
    * @param registryUrl {@code schema.registry.url}; null or empty for JSON
    */
   public static Codecs of(String registryUrl) {
-    Map<String, String> said =
+    Map<String, String> settings =
         registryUrl == null ? Map.of() : Map.of(RegistryNames.URL, registryUrl);
-    return new Codecs(RegistrySettings.of(said), Topics.withPrefix(""), true);
+    return new Codecs(RegistrySettings.of(settings), Topics.withPrefix(""), true);
   }
 
   /**

@@ -80,7 +80,7 @@ public final class ContextAssembler {
     private final TextTraits traits = new TextTraits();
     private final int all;
     private final Map<Integer, Memory> read = new HashMap<>();
-    private final Map<Integer, Repeats.Trait> told = new HashMap<>();
+    private final Map<Integer, Repeats.Trait> traitsBySlot = new HashMap<>();
 
     Assembly(ContextQuery query, ContextIndex index, Function<String, Memory> memories) {
       this.query = query;
@@ -230,7 +230,7 @@ public final class ContextAssembler {
       }
       Memory memory = read.computeIfAbsent(slot, unused -> memories.apply(entry.memoryId()));
       Repeats.Trait trait =
-          told.computeIfAbsent(
+          traitsBySlot.computeIfAbsent(
               slot, unused -> Repeats.trait(memory, prints, traits, policy.dedupe()));
       if (chosen.repeats(trait)) {
         return false;

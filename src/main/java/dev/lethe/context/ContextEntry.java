@@ -110,8 +110,8 @@ record ContextEntry(
   }
 
   private static ItemState state(Memory memory, JsonFormat format) {
-    boolean tells = memory.kind() == Kind.PREFERENCE || memory.kind() == Kind.SESSION_SUMMARY;
-    return tells && memory.item() != null
+    boolean hasState = memory.kind() == Kind.PREFERENCE || memory.kind() == Kind.SESSION_SUMMARY;
+    return hasState && memory.item() != null
         ? ItemState.read(memory.kind(), memory.item(), format)
         : null;
   }
@@ -158,8 +158,8 @@ record ContextEntry(
   }
 
   private static Preferred preference(ItemState state) {
-    return state != null && state.fields() instanceof ItemFields.Preference said
-        ? new Preferred(said.key(), said.value(), said.prefScope())
+    return state != null && state.fields() instanceof ItemFields.Preference preference
+        ? new Preferred(preference.key(), preference.value(), preference.prefScope())
         : null;
   }
 

@@ -158,11 +158,14 @@ final class ContextSelection {
   AssembledContext context(String embedder) {
     List<AssembledContext.Preference> preferences = new ArrayList<>();
     for (Added added : all) {
-      ContextEntry.Preferred said = added.entry().preference();
-      if (said != null) {
+      ContextEntry.Preferred preference = added.entry().preference();
+      if (preference != null) {
         preferences.add(
             new AssembledContext.Preference(
-                added.entry().memoryId(), said.key(), said.value(), said.prefScope()));
+                added.entry().memoryId(),
+                preference.key(),
+                preference.value(),
+                preference.prefScope()));
       }
     }
     return new AssembledContext(embedder, items(), preferences, tokens());

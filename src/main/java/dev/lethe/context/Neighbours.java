@@ -22,11 +22,12 @@ final class Neighbours {
   private int[] last = new int[16];
 
   /**
-   * Number of the current run without a session id; {@code said} is the time of its latest message.
+   * Number of the current run without a session id; {@code latest} is the time of its latest
+   * message.
    */
   private int run = ContextIndex.NONE;
 
-  private long said;
+  private long latest;
 
   Neighbours(ContextIndex index) {
     previous = noSlots(index.slots());
@@ -59,8 +60,8 @@ final class Neighbours {
     if (entry.session() != null) {
       session = numbers.computeIfAbsent(entry.session(), unused -> count++);
     } else {
-      run = run == ContextIndex.NONE || entry.createdAt() - said >= PAUSE ? count++ : run;
-      said = entry.createdAt();
+      run = run == ContextIndex.NONE || entry.createdAt() - latest >= PAUSE ? count++ : run;
+      latest = entry.createdAt();
       session = run;
     }
     if (session >= last.length) {

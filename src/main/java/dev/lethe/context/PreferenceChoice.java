@@ -20,9 +20,9 @@ record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
     List<Integer> newestFirst = new ArrayList<>();
     for (String prefScope : scopesOf(wantedScope)) {
       for (int slot : index.preferences()) {
-        ContextEntry.Preferred said = index.entry(slot).preference();
-        if (said.prefScope().equals(prefScope)) {
-          holding.putIfAbsent(said.key(), slot);
+        ContextEntry.Preferred preference = index.entry(slot).preference();
+        if (preference.prefScope().equals(prefScope)) {
+          holding.putIfAbsent(preference.key(), slot);
         }
       }
     }

@@ -36,14 +36,14 @@ record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates, Strin
     }
     List<String> rest = new ArrayList<>();
     StringBuilder without = new StringBuilder();
-    int told = 0;
+    int copiedTo = 0;
     Words words = new Words().start(composed);
     while (words.next()) {
       String name = Stems.base(words.word());
       if (isAuthor.test(name)) {
         authors.add(name);
-        without.append(composed, told, words.start());
-        told = words.end();
+        without.append(composed, copiedTo, words.start());
+        copiedTo = words.end();
       } else {
         rest.add(composed.substring(words.start(), words.end()));
       }
@@ -58,6 +58,6 @@ record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates, Strin
         List.copyOf(stems),
         authors,
         QueryDates.of(composed),
-        without.append(composed, told, composed.length()).toString());
+        without.append(composed, copiedTo, composed.length()).toString());
   }
 }

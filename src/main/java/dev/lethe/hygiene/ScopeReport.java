@@ -61,7 +61,7 @@ public record ScopeReport(
     Map<String, Long> sums = new LinkedHashMap<>(counts);
     more.forEach((name, count) -> sums.merge(name, count, Long::sum));
     List<Leftover> all = Leftover.first(deferred, left);
-    boolean speaks = tells || !left.isEmpty();
-    return new ScopeReport(capBase, seen, sums, samples, all, flagged, speaks, checkpoint, trial);
+    boolean hasNews = tells || !left.isEmpty();
+    return new ScopeReport(capBase, seen, sums, samples, all, flagged, hasNews, checkpoint, trial);
   }
 }

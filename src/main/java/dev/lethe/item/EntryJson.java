@@ -29,11 +29,11 @@ final class EntryJson {
     if (gained != null) {
       EntryGain gain = gained.gain();
       json.put("last_confirmed_at", Math.max(gained.createdAt(), gain.lastConfirmedAt()));
-      Map<String, Object> said = new LinkedHashMap<>();
-      add(own, said);
-      said.put("created_at", gained.createdAt());
-      said.put("tags", gained.tags());
-      json.put(OWN, said);
+      Map<String, Object> ownJson = new LinkedHashMap<>();
+      add(own, ownJson);
+      ownJson.put("created_at", gained.createdAt());
+      ownJson.put("tags", gained.tags());
+      json.put(OWN, ownJson);
       Map<String, Object> more = new LinkedHashMap<>();
       more.put("importance", gain.importance());
       more.put("expiry", gain.expiry().wireName());
@@ -55,7 +55,7 @@ final class EntryJson {
 
   /** Returns the entry as in its own store. */
   static ItemFields.Entry entry(Map<?, ?> json) {
-    Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> said ? said : json;
+    Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> fields ? fields : json;
     return new ItemFields.Entry(
         (String) json.get("type"),
         (String) json.get("subject"),

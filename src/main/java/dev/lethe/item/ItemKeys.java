@@ -44,8 +44,8 @@ public final class ItemKeys {
     Set<String> keys = new LinkedHashSet<>();
     Set<String> referredTo = referredTo(memory, state);
     if (state != null) {
-      if (state.fields() instanceof ItemFields.Relation said) {
-        addRelation(memory, state, said, referredTo, keys);
+      if (state.fields() instanceof ItemFields.Relation relation) {
+        addRelation(memory, state, relation, referredTo, keys);
       }
       if (state.fields() instanceof ItemFields.Preference preference
           && memory.lifecycle().isLive()) {
@@ -90,15 +90,16 @@ public final class ItemKeys {
   private static void addRelation(
       Memory memory,
       ItemState state,
-      ItemFields.Relation said,
+      ItemFields.Relation relation,
       Set<String> referredTo,
       Set<String> keys) {
     ItemState.Ends now = state.leadsTo();
-    referredTo.addAll(List.of(said.sourceId(), said.targetId(), now.sourceId(), now.targetId()));
+    referredTo.addAll(
+        List.of(relation.sourceId(), relation.targetId(), now.sourceId(), now.targetId()));
     if (memory.lifecycle().isLive()) {
-      keys.add(relation(now, said.relationType()) + memory.memoryId());
+      keys.add(relation(now, relation.relationType()) + memory.memoryId());
     } else if (memory.lifecycle().successor() != null) {
-      keys.add(doubles(now, said.relationType()) + memory.memoryId());
+      keys.add(doubles(now, relation.relationType()) + memory.memoryId());
     }
   }
 

@@ -108,12 +108,12 @@ public final class ItemMemory {
 
   /** Returns the item's references, together with links that Lethe has added or redirected. */
   private static List<String> references(Memory before, ItemState known, Item item) {
-    List<String> said = known == null ? List.of() : known.references();
-    if (said.equals(item.references())) {
+    List<String> stored = known == null ? List.of() : known.references();
+    if (stored.equals(item.references())) {
       return before.references();
     }
     Set<String> references = new LinkedHashSet<>(item.references());
-    before.references().stream().filter(id -> !said.contains(id)).forEach(references::add);
+    before.references().stream().filter(id -> !stored.contains(id)).forEach(references::add);
     return List.copyOf(references);
   }
 

@@ -54,19 +54,21 @@ public record ItemState(
 
   /** Source and target items of a relation. */
   public record Ends(String sourceId, String targetId) {
-    static Ends of(ItemFields.Relation said) {
-      return new Ends(said.sourceId(), said.targetId());
+    static Ends of(ItemFields.Relation relation) {
+      return new Ends(relation.sourceId(), relation.targetId());
     }
   }
 
   /** Returns the current ends of a relation; null for other kinds. */
   public Ends leadsTo() {
-    return ends == null && fields instanceof ItemFields.Relation said ? Ends.of(said) : ends;
+    return ends == null && fields instanceof ItemFields.Relation relation
+        ? Ends.of(relation)
+        : ends;
   }
 
   /** Returns a relation's state with other ends. */
-  ItemState leading(ItemFields.Relation said, Ends now) {
-    Ends moved = now.equals(Ends.of(said)) ? null : now;
+  ItemState leading(ItemFields.Relation relation, Ends now) {
+    Ends moved = now.equals(Ends.of(relation)) ? null : now;
     return new ItemState(
         updatedAt, pinned, references, vector, fields, gathered, moved, null, null, List.of());
   }

@@ -52,10 +52,10 @@ public record MemoryVectors(VectorRepository computed, JsonFormat format, Embedd
   }
 
   /** Items give their model without a version, or with the version in the name. */
-  private EmbeddingModel model(String said) {
-    return said.equals(inUse.name()) || said.equals(inUse.toString())
+  private EmbeddingModel model(String name) {
+    return name.equals(inUse.name()) || name.equals(inUse.toString())
         ? inUse
-        : new EmbeddingModel(said, "");
+        : new EmbeddingModel(name, "");
   }
 
   private static DenseVector vector(List<Float> given) {

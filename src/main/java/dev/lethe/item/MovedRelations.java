@@ -119,15 +119,17 @@ record MovedRelations(
   /** Relations removed for other reasons are left unchanged. */
   private void add(Memory memory, Map<String, Link> links) {
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
-    ItemFields.Relation said = (ItemFields.Relation) state.fields();
+    ItemFields.Relation relation = (ItemFields.Relation) state.fields();
     boolean counts = memory.lifecycle().isLive() || isGoneByUs(memory);
-    if (!counts || said.relationType().equals(NEVER_MOVES)) {
+    if (!counts || relation.relationType().equals(NEVER_MOVES)) {
       return;
     }
     ItemState.Ends ends =
-        new ItemState.Ends(table.survivor(said.sourceId()), table.survivor(said.targetId()));
+        new ItemState.Ends(
+            table.survivor(relation.sourceId()), table.survivor(relation.targetId()));
     boolean kept = Protection.protects(memory, policy) || memory.lifecycle().restoredAt() != null;
-    links.putIfAbsent(memory.memoryId(), new Link(memory, state, said.relationType(), ends, kept));
+    links.putIfAbsent(
+        memory.memoryId(), new Link(memory, state, relation.relationType(), ends, kept));
   }
 
   private boolean hasExpired(ItemState.Ends ends) {
@@ -176,8 +178,9 @@ record MovedRelations(
   }
 
   private boolean isBySuperseding(Link link) {
-    ItemFields.Relation said = (ItemFields.Relation) link.state.fields();
-    return table.isItemSuperseded(said.sourceId()) || table.isItemSuperseded(said.targetId());
+    ItemFields.Relation relation = (ItemFields.Relation) link.state.fields();
+    return table.isItemSuperseded(relation.sourceId())
+        || table.isItemSuperseded(relation.targetId());
   }
 
   private Effect superseded(Link link, String by) {
@@ -194,7 +197,7 @@ record MovedRelations(
   }
 
   private Memory moved(Link link) {
-    ItemFields.Relation said = (ItemFields.Relation) link.state.fields();
-    return link.memory.withItem(link.state.leading(said, link.ends).write(format));
+    ItemFields.Relation relation = (ItemFields.Relation) link.state.fields();
+    return link.memory.withItem(link.state.leading(relation, link.ends).write(format));
   }
 }

@@ -27,11 +27,11 @@ final class PatternJson {
     json.put("content", now.content());
     json.put("payload", now.payload());
     if (gain != null) {
-      Map<String, Object> said = new LinkedHashMap<>();
-      said.put("content", own.content());
-      said.put("tags", gain.tags());
-      said.put("payload", own.payload());
-      json.put(OWN, said);
+      Map<String, Object> ownJson = new LinkedHashMap<>();
+      ownJson.put("content", own.content());
+      ownJson.put("tags", gain.tags());
+      ownJson.put("payload", own.payload());
+      json.put(OWN, ownJson);
       json.put(MERGED, gain.merged().stream().map(PatternJson::json).toList());
       if (gain.update() != null) {
         Map<String, Object> update = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class PatternJson {
 
   /** Returns the pattern as in its own store. */
   static ItemFields.Pattern pattern(Map<?, ?> json) {
-    Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> said ? said : json;
+    Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> fields ? fields : json;
     return new ItemFields.Pattern(
         (String) json.get("entityType"),
         (String) json.get("name"),

@@ -89,8 +89,8 @@ public record References(
   private void addDoubles(Scope scope, Memory before, Set<String> open) {
     if (before != null && before.kind() == Kind.RELATION && before.lifecycle().isLive()) {
       ItemState state = ItemState.read(before.kind(), before.item(), format);
-      ItemFields.Relation said = (ItemFields.Relation) state.fields();
-      open.addAll(index.doubles(scope, state.leadsTo(), said.relationType()));
+      ItemFields.Relation relation = (ItemFields.Relation) state.fields();
+      open.addAll(index.doubles(scope, state.leadsTo(), relation.relationType()));
     }
   }
 

@@ -181,19 +181,19 @@ public final class IntervalSum {
     private List<RuleLine> rules() {
       List<RuleLine> rules = new ArrayList<>();
       for (Grown family : grown) {
-        long said = messages.getOrDefault(family.scope(), 0L);
-        if (Proposing.isDue(here.janitor(), family.tally().count(), said)
+        long scopeMessages = messages.getOrDefault(family.scope(), 0L);
+        if (Proposing.isDue(here.janitor(), family.tally().count(), scopeMessages)
             && !proposals.isKnown(family.scope(), family.familyId())) {
           KnownFamilies.Known known = families.family(family.scope(), family.familyId());
           if (known != null) {
-            rules.add(rule(family, known, said));
+            rules.add(rule(family, known, scopeMessages));
           }
         }
       }
       return rules.stream().sorted(RuleLine.MOST_FIRST).limit(TenantFigures.MAX_RULES).toList();
     }
 
-    private RuleLine rule(Grown family, KnownFamilies.Known known, long said) {
+    private RuleLine rule(Grown family, KnownFamilies.Known known, long scopeMessages) {
       return new RuleLine(
           proposals.ruleId(family.scope(), family.familyId()),
           family.familyId(),
@@ -201,7 +201,7 @@ public final class IntervalSum {
           channel(family.scope()),
           known.profile().template(),
           family.tally().count(),
-          said,
+          scopeMessages,
           known.firstAt());
     }
   }

@@ -49,11 +49,12 @@ public sealed interface JanitorRow {
 
     /** Returns the window after another partition has reported; each partition counts once. */
     Window with(int partition) {
-      List<Integer> told = new ArrayList<>(partitions);
-      if (!told.contains(partition)) {
-        told.add(partition);
+      List<Integer> reported = new ArrayList<>(partitions);
+      if (!reported.contains(partition)) {
+        reported.add(partition);
       }
-      return new Window(everyMinutes, at, since, deadline, told, state.on(JanitorEvent.FIGURES));
+      return new Window(
+          everyMinutes, at, since, deadline, reported, state.on(JanitorEvent.FIGURES));
     }
 
     Window on(JanitorEvent event) {

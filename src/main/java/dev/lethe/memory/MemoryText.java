@@ -26,9 +26,9 @@ public final class MemoryText {
       return joined(call.name(), " ", call.args());
     }
     if (payload instanceof Payload.ToolResult result) {
-      String said =
+      String output =
           result.error() == null ? result.result() : joined(result.error(), "\n", result.result());
-      return joined(result.name(), ": ", said);
+      return joined(result.name(), ": ", output);
     }
     if (payload instanceof Payload.Tick tick) {
       return tick.action() == null ? "" : joined(tick.action(), ": ", tick.detail());

@@ -51,14 +51,14 @@ public final class EndpointQueries implements QueryEmbedder {
   @Override
   public StoredVector embed(String text) {
     try {
-      if (embedder.embed(List.of(text)) instanceof Reply.Success<List<DenseVector>> said) {
+      if (embedder.embed(List.of(text)) instanceof Reply.Success<List<DenseVector>> success) {
         if (fails.getAndSet(false)) {
           LOG.info(
               "the {} is available again: contexts compare vectors, and merged texts are "
                   + "verified",
               embedder.place());
         }
-        return new StoredVector(model(), said.value().get(0));
+        return new StoredVector(model(), success.value().get(0));
       }
       log("does not respond in time");
     } catch (KeyRefusedException refused) {

@@ -127,24 +127,24 @@ public final class JsonEndpoint {
    * Returns the pause in seconds; the other form of the header, a date, is rare here and ignored.
    */
   private static Duration retryAfter(HttpResponse<byte[]> response) {
-    String said = response.headers().firstValue("Retry-After").orElse("").strip();
-    if (!said.matches("[0-9]{1,9}")) {
+    String header = response.headers().firstValue("Retry-After").orElse("").strip();
+    if (!header.matches("[0-9]{1,9}")) {
       return Duration.ZERO;
     }
-    Duration after = Duration.ofSeconds(Long.parseLong(said));
+    Duration after = Duration.ofSeconds(Long.parseLong(header));
     return after.compareTo(LONGEST_PAUSE) < 0 ? after : LONGEST_PAUSE;
   }
 
   /** Returns the endpoint's error message on one line, shortened, and without the key. */
   private String excuse(byte[] body) {
-    String said;
+    String message;
     try {
       JsonNode read = JSON.readTree(body);
-      said = read == null ? "" : read.path("error").path("message").asText("");
+      message = read == null ? "" : read.path("error").path("message").asText("");
     } catch (IOException noJson) {
       return "";
     }
-    String line = said.replaceAll("\\p{Cntrl}+", " ").strip();
+    String line = message.replaceAll("\\p{Cntrl}+", " ").strip();
     String shown = apiKey.map(key -> line.replace(key, "(hidden)")).orElse(line);
     return shown.isEmpty()
         ? ""

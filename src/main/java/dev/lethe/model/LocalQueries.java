@@ -47,8 +47,8 @@ public final class LocalQueries implements QueryEmbedder {
     }
     try {
       Reply<List<DenseVector>> reply = loaded.embed(List.of(text));
-      return reply instanceof Reply.Success<List<DenseVector>> said
-          ? new StoredVector(MiniLm.MODEL, said.value().get(0))
+      return reply instanceof Reply.Success<List<DenseVector>> success
+          ? new StoredVector(MiniLm.MODEL, success.value().get(0))
           : null;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

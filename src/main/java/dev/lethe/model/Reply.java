@@ -44,6 +44,6 @@ public sealed interface Reply<T> {
   /** Passes an answer to {@code reading}; any other result is returned unchanged. */
   @SuppressWarnings("unchecked") // only Said holds a value of type T
   default <U> Reply<U> then(Function<T, Reply<U>> reading) {
-    return this instanceof Success<T> said ? reading.apply(said.value()) : (Reply<U>) this;
+    return this instanceof Success<T> success ? reading.apply(success.value()) : (Reply<U>) this;
   }
 }

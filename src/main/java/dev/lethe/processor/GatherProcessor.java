@@ -129,8 +129,8 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
   }
 
   private void take(AnswerRecord answer, long timestamp) {
-    if (answer instanceof AnswerRecord.Figures told) {
-      janitor.take(told.figures(), context().currentSystemTimeMs(), timestamp);
+    if (answer instanceof AnswerRecord.Figures figures) {
+      janitor.take(figures.figures(), context().currentSystemTimeMs(), timestamp);
       return;
     }
     Gathering waiting = gatherings.get(WAITING + answer.key());

@@ -62,8 +62,8 @@ final class PolicyFanOut {
       heard.change(new PolicyRow(origin.offset(), good.entry().text()));
       PolicyEntry entry = good.entry();
       send(in, origin, entry.text(), PolicyEntry.KEY, entry.version());
-    } else if (decoded instanceof PolicyEntryDecoder.OfRule said) {
-      send(in, origin, RuleText.of(said.rule()), RULE, said.rule().ruleId());
+    } else if (decoded instanceof PolicyEntryDecoder.OfRule ofRule) {
+      send(in, origin, RuleText.of(ofRule.rule()), RULE, ofRule.rule().ruleId());
     }
   }
 
@@ -71,8 +71,9 @@ final class PolicyFanOut {
    * Sends copies to all partitions. A partition that knows the entry already drops it by its
    * offset.
    */
-  private void send(Record<byte[], byte[]> in, Origin origin, String said, String name, String id) {
-    byte[] text = said.getBytes(StandardCharsets.UTF_8);
+  private void send(
+      Record<byte[], byte[]> in, Origin origin, String content, String name, String id) {
+    byte[] text = content.getBytes(StandardCharsets.UTF_8);
     for (int partition = 0; partition < partitions; partition++) {
       CallCopy copy = CallCopy.ownRun(partition, name, id);
       Headers headers =

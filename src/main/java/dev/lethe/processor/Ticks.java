@@ -22,10 +22,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
  *
  * @param last nominal time of the last tick, by stage
  * @param stages hygiene stages
- * @param tell sends a tick to every partition
+ * @param send sends a tick to every partition
  */
 record Ticks(
-    KeyValueStore<String, Long> last, Stages stages, Supplier<Policy> policy, Consumer<Tick> tell)
+    KeyValueStore<String, Long> last, Stages stages, Supplier<Policy> policy, Consumer<Tick> send)
     implements Punctuator {
   static final Duration PERIOD = Duration.ofSeconds(10);
 
@@ -38,7 +38,7 @@ record Ticks(
     for (int minutes : now.reportIntervals()) {
       long at = nominal(wallClock, minutes);
       if (isDue(Tick.JANITOR + '/' + minutes, at)) {
-        tell.accept(Tick.ofJanitor(minutes, at));
+        send.accept(Tick.ofJanitor(minutes, at));
       }
     }
   }
@@ -46,7 +46,7 @@ record Ticks(
   private void tick(String stage, int minutes, long wallClock) {
     long nominal = nominal(wallClock, minutes);
     if (isDue(stage, nominal)) {
-      tell.accept(new Tick(stage, nominal, false));
+      send.accept(new Tick(stage, nominal, false));
     }
   }
 

@@ -26,14 +26,14 @@ record ConnectionFaults(UnaryOperator<String> shown) {
 
   /** Returns the fault for one of a chain of causes; empty if it doesn't concern TLS or SASL. */
   Optional<Fault> fault(Throwable cause) {
-    String said = String.valueOf(cause.getMessage());
-    if (cause instanceof SSLException || said.contains("PKIX path")) {
-      return Optional.of(ofTls(said));
+    String message = String.valueOf(cause.getMessage());
+    if (cause instanceof SSLException || message.contains("PKIX path")) {
+      return Optional.of(ofTls(message));
     }
-    if (cause instanceof KafkaException && said.startsWith("Failed to load SSL keystore")) {
-      return Optional.of(store(said, cause));
+    if (cause instanceof KafkaException && message.startsWith("Failed to load SSL keystore")) {
+      return Optional.of(store(message, cause));
     }
-    if (said.contains("Could not find a 'KafkaClient' entry in the JAAS configuration")) {
+    if (message.contains("Could not find a 'KafkaClient' entry in the JAAS configuration")) {
       return Optional.of(
           mend(
               JAAS,
@@ -41,21 +41,21 @@ record ConnectionFaults(UnaryOperator<String> shown) {
               "set the user with " + FaultClassifier.variable(JAAS)));
     }
     if (cause instanceof UnsupportedSaslMechanismException) {
-      return Optional.of(mechanism(said));
+      return Optional.of(mechanism(message));
     }
     if (cause instanceof KafkaException
-        && (said.contains("Failed to create SaslClient")
-            || said.contains("No LoginModule found"))) {
-      return Optional.of(mechanism(said));
+        && (message.contains("Failed to create SaslClient")
+            || message.contains("No LoginModule found"))) {
+      return Optional.of(mechanism(message));
     }
     return Optional.empty();
   }
 
   /** Returns the fault for a broker that rejected the authentication. */
   Fault refused(AuthenticationException refused) {
-    String said = String.valueOf(refused.getMessage());
+    String message = String.valueOf(refused.getMessage());
     if (refused instanceof UnsupportedSaslMechanismException) {
-      return mechanism(said);
+      return mechanism(message);
     }
     if (refused instanceof IllegalSaslStateException) {
       return noSasl();
@@ -63,25 +63,26 @@ record ConnectionFaults(UnaryOperator<String> shown) {
     if (refused instanceof SaslAuthenticationException) {
       return mend(
           JAAS,
-          "the broker rejected the user or password (" + said + ")",
+          "the broker rejected the user or password (" + message + ")",
           "set both to the broker's values, with " + FaultClassifier.variable(JAAS));
     }
-    return ofTls(said);
+    return ofTls(message);
   }
 
-  private Fault mechanism(String said) {
+  private Fault mechanism(String message) {
     return mend(
         MECHANISM,
-        said,
+        message,
         "set one of the broker's mechanisms with "
             + FaultClassifier.variable(MECHANISM)
             + ", and the matching login module with "
             + JAAS);
   }
 
-  private Fault ofTls(String said) {
-    if (said.contains("PKIX path") || said.contains("unable to find valid certification path")) {
-      return said.contains("validity check") || said.contains("NotAfter")
+  private Fault ofTls(String message) {
+    if (message.contains("PKIX path")
+        || message.contains("unable to find valid certification path")) {
+      return message.contains("validity check") || message.contains("NotAfter")
           ? mend(
               TRUSTSTORE, "the broker's certificate has expired", "renew it, or correct the clock")
           : mend(
@@ -90,15 +91,15 @@ record ConnectionFaults(UnaryOperator<String> shown) {
               "set a truststore with the brokers' certificate authority, with "
                   + FaultClassifier.variable(TRUSTSTORE));
     }
-    if (said.contains("No subject alternative") || said.contains("No name matching")) {
+    if (message.contains("No subject alternative") || message.contains("No name matching")) {
       return mend(
           Setting.BOOTSTRAP_SERVERS.key(),
-          "the broker's certificate is for another host name (" + said + ")",
+          "the broker's certificate is for another host name (" + message + ")",
           "connect to a host name in the certificate, or create a certificate for this one");
     }
-    if (said.contains("certificate_required")
-        || said.contains("bad_certificate")
-        || said.contains("Empty client certificate")) {
+    if (message.contains("certificate_required")
+        || message.contains("bad_certificate")
+        || message.contains("Empty client certificate")) {
       return mend(
           KEYSTORE,
           "the broker requires a client certificate and rejected this client's",
@@ -107,27 +108,27 @@ record ConnectionFaults(UnaryOperator<String> shown) {
     }
     return mend(
         PROTOCOL,
-        "the TLS connection failed (" + said + ")",
+        "the TLS connection failed (" + message + ")",
         "compare the TLS settings with the broker's");
   }
 
-  private Fault store(String said, Throwable cause) {
+  private Fault store(String message, Throwable cause) {
     boolean isTruststore =
-        !shown.apply(TRUSTSTORE).isEmpty() && said.contains(shown.apply(TRUSTSTORE));
+        !shown.apply(TRUSTSTORE).isEmpty() && message.contains(shown.apply(TRUSTSTORE));
     if (cause.getCause() instanceof NoSuchFileException) {
       return mend(
           isTruststore ? TRUSTSTORE : KEYSTORE, "no such file", "set it to an existing file");
     }
-    String why = cause.getCause() == null ? said : String.valueOf(cause.getCause().getMessage());
+    String why = cause.getCause() == null ? message : String.valueOf(cause.getCause().getMessage());
     return mend(
         isTruststore ? TRUSTSTORE : KEYSTORE,
-        "cannot read it as " + kind(said) + " (" + why + ")",
+        "cannot read it as " + kind(message) + " (" + why + ")",
         "correct its type or password");
   }
 
-  private static String kind(String said) {
-    int type = said.indexOf("of type ");
-    return type < 0 ? "a keystore" : said.substring(type + "of type ".length());
+  private static String kind(String message) {
+    int type = message.indexOf("of type ");
+    return type < 0 ? "a keystore" : message.substring(type + "of type ".length());
   }
 
   /**

@@ -104,26 +104,26 @@ public final class FaultClassifier {
   }
 
   private Optional<Fault> known(Throwable cause) {
-    String said = String.valueOf(cause.getMessage());
+    String message = String.valueOf(cause.getMessage());
     if ((cause instanceof IOException || cause instanceof RocksDBException || isOfKafka(cause))
-        && DISK_FULL.stream().anyMatch(said::contains)) {
-      return Optional.of(diskFull(said));
+        && DISK_FULL.stream().anyMatch(message::contains)) {
+      return Optional.of(diskFull(message));
     }
-    if (cause instanceof IOException && said.contains("Too many open files")) {
+    if (cause instanceof IOException && message.contains("Too many open files")) {
       return Optional.of(
           Fault.of(
               Fault.Kind.FAILED,
-              "too many open files in this process (" + said + ")",
+              "too many open files in this process (" + message + ")",
               "raise its limit (ulimit -n, LimitNOFILE)"));
     }
     if (cause instanceof BindException) {
-      return Optional.of(cannotListen("", "", said));
+      return Optional.of(cannotListen("", "", message));
     }
-    if (cause instanceof StreamsException && said.contains("multiple instances")) {
+    if (cause instanceof StreamsException && message.contains("multiple instances")) {
       return Optional.of(StateFolder.inUse(shown(Setting.STATE_DIR.key()), applicationId()));
     }
-    if (cause instanceof StreamsException && said.contains("state directory")) {
-      return Optional.of(StateFolder.unusable(shown(Setting.STATE_DIR.key()), said));
+    if (cause instanceof StreamsException && message.contains("state directory")) {
+      return Optional.of(StateFolder.unusable(shown(Setting.STATE_DIR.key()), message));
     }
     return connections.fault(cause);
   }
@@ -131,12 +131,12 @@ public final class FaultClassifier {
   /**
    * Returns the fault for a full disk, that of the state folder or the one named in the message.
    */
-  Fault diskFull(String said) {
+  Fault diskFull(String message) {
     return new Fault(
         Fault.Kind.FAILED,
         Setting.STATE_DIR.key(),
         shown(Setting.STATE_DIR.key()),
-        "the disk is full (" + firstLine(said) + ")",
+        "the disk is full (" + firstLine(message) + ")",
         "free some space, or move the folder to a larger disk; committed data is safe");
   }
 
@@ -145,19 +145,19 @@ public final class FaultClassifier {
    *
    * @param setting setting of the port; empty if the port wasn't configured
    * @param value configured value; empty if the port wasn't configured
-   * @param said address and error message of the operating system
+   * @param message address and error message of the operating system
    */
-  public static Fault cannotListen(String setting, String value, String said) {
+  public static Fault cannotListen(String setting, String value, String message) {
     if (setting.isEmpty()) {
       return Fault.of(
-          Fault.Kind.FAILED, TAKEN + " (" + said + ")", "stop that process, or try again");
+          Fault.Kind.FAILED, TAKEN + " (" + message + ")", "stop that process, or try again");
     }
-    boolean isTaken = said.contains("already in use");
+    boolean isTaken = message.contains("already in use");
     return new Fault(
         Fault.Kind.CONFIGURATION,
         setting,
         value,
-        (isTaken ? TAKEN : "cannot listen on this address") + " (" + said + ")",
+        (isTaken ? TAKEN : "cannot listen on this address") + " (" + message + ")",
         isTaken
             ? "stop that process, or set another port (0 for none)"
             : "set an address of this machine and a port that this user may use (0 for none)");
@@ -227,20 +227,20 @@ public final class FaultClassifier {
 
   /** Returns the fault for a configured class that doesn't implement the type expected by Kafka. */
   private Optional<Fault> cannotMake(Throwable cause) {
-    String said = messageOf(cause);
+    String message = messageOf(cause);
     boolean isOfClass =
-        (cause instanceof ClassCastException && !settingOf(said).isEmpty())
-            || said.contains("cannot be cast to class org.apache.kafka.")
-            || said.contains("is not an instance of")
-            || said.contains("Could not find a public no-argument constructor")
-            || said.contains("Could not instantiate class")
-            || said.contains("Failed to find name");
+        (cause instanceof ClassCastException && !settingOf(message).isEmpty())
+            || message.contains("cannot be cast to class org.apache.kafka.")
+            || message.contains("is not an instance of")
+            || message.contains("Could not find a public no-argument constructor")
+            || message.contains("Could not instantiate class")
+            || message.contains("Failed to find name");
     if (!isOfClass) {
       return Optional.empty();
     }
-    String setting = settingOf(said);
+    String setting = settingOf(message);
     // The JVM appends the modules of both classes.
-    String why = said.contains(" cannot be cast ") ? said.split(" \\(", 2)[0] : said;
+    String why = message.contains(" cannot be cast ") ? message.split(" \\(", 2)[0] : message;
     return Optional.of(
         new Fault(
             Fault.Kind.CONFIGURATION,
@@ -251,13 +251,13 @@ public final class FaultClassifier {
   }
 
   /** Returns the setting that names a class mentioned in the message; empty if there is none. */
-  private String settingOf(String said) {
+  private String settingOf(String message) {
     return settings.map(Settings::kafka).orElse(Map.of()).entrySet().stream()
         .filter(
             given ->
                 Arrays.stream(given.getValue().split(",", -1))
                     .map(String::strip)
-                    .anyMatch(name -> name.indexOf('.') > 0 && said.contains(name)))
+                    .anyMatch(name -> name.indexOf('.') > 0 && message.contains(name)))
         .map(Map.Entry::getKey)
         .min(Comparator.naturalOrder())
         .orElse("");
@@ -269,12 +269,12 @@ public final class FaultClassifier {
    */
   private static Fault kafkaSays(List<Throwable> chain) {
     Throwable outer = chain.get(0);
-    String said = messageOf(chain.get(chain.size() - 1));
+    String message = messageOf(chain.get(chain.size() - 1));
     boolean isReportedByTasks =
         outer instanceof KafkaException && !(outer instanceof StreamsException);
     return Fault.of(
         Fault.Kind.FAILED,
-        isReportedByTasks ? messageOf(outer) : "Kafka stopped the application: " + said,
+        isReportedByTasks ? messageOf(outer) : "Kafka stopped the application: " + message,
         "");
   }
 
@@ -316,8 +316,8 @@ public final class FaultClassifier {
             || cause instanceof ExecutionException)) {
       cause = cause.getCause();
     }
-    String said = cause.getMessage() == null ? "" : ": " + cause.getMessage();
-    String all = "the application failed with " + cause.getClass().getName() + said;
+    String message = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    String all = "the application failed with " + cause.getClass().getName() + message;
     return Fault.of(Fault.Kind.BUG, all, all.contains(A_BUG) ? "" : A_BUG + " in Lethe");
   }
 

@@ -166,9 +166,9 @@ public final class PolicyTopic {
         row = new PolicyRow(read.offset(), good.entry().text());
         policy = good.policy();
         why = null;
-      } else if (decoded instanceof PolicyEntryDecoder.OfRule said) {
-        String id = said.rule().ruleId();
-        rules.put(id, new PolicyRow(read.offset(), RuleText.of(said.rule())));
+      } else if (decoded instanceof PolicyEntryDecoder.OfRule ofRule) {
+        String id = ofRule.rule().ruleId();
+        rules.put(id, new PolicyRow(read.offset(), RuleText.of(ofRule.rule())));
         wrong.remove(id);
       } else if (decoded instanceof PolicyEntryDecoder.Bad bad) {
         if (bad.isOfPolicy()) {

@@ -45,7 +45,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
    */
   public static void await(RegistrySettings settings, Consumer<String> messages)
       throws InterruptedException {
-    long said = 0;
+    long lastMessage = 0;
     for (boolean first = true; ; first = false) {
       try {
         Registries.require(settings);
@@ -54,9 +54,9 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
         throw new SettingsException(List.of(KafkaChecks.sentence(wrong.getMessage())));
       } catch (RegistryUnavailableException down) {
         long now = System.nanoTime();
-        if (first || now - said >= BETWEEN_START_MESSAGES.toNanos()) {
+        if (first || now - lastMessage >= BETWEEN_START_MESSAGES.toNanos()) {
           messages.accept("waiting: " + down.getMessage() + " (schema.registry.url)");
-          said = now;
+          lastMessage = now;
         }
       }
       Thread.sleep(BETWEEN_PROBES.toMillis());
@@ -85,19 +85,19 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
 
   private void probe() {
     long began = System.nanoTime();
-    long said = began;
+    long lastMessage = began;
     try {
       while (!closed.await(BETWEEN_PROBES.toMillis(), TimeUnit.MILLISECONDS)) {
         if (answers()) {
           resume(Duration.ofNanos(System.nanoTime() - began));
           return;
         }
-        if (System.nanoTime() - said >= BETWEEN_MESSAGES.toNanos()) {
-          said = System.nanoTime();
+        if (System.nanoTime() - lastMessage >= BETWEEN_MESSAGES.toNanos()) {
+          lastMessage = System.nanoTime();
           LOG.warn(
               "Processing has been paused for {} s because the schema registry at {} does not "
                   + "respond",
-              Duration.ofNanos(said - began).toSeconds(),
+              Duration.ofNanos(lastMessage - began).toSeconds(),
               settings.shownUrl());
         }
       }

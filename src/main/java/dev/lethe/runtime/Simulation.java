@@ -274,8 +274,8 @@ public final class Simulation implements AutoCloseable {
   private DenseVector vector(String text) {
     try {
       Reply<List<DenseVector>> reply = embedder.embed(List.of(text));
-      if (reply instanceof Reply.Success<List<DenseVector>> said) {
-        return said.value().get(0);
+      if (reply instanceof Reply.Success<List<DenseVector>> success) {
+        return success.value().get(0);
       }
       throw new IllegalStateException("the " + embedder.place() + " failed: " + reply);
     } catch (KeyRefusedException refused) {

@@ -17,7 +17,7 @@ public final class EndpointWatch {
   private final WorkerClock clock;
   private boolean isOut;
   private long since;
-  private long told;
+  private long reportedAt;
 
   /**
    * @param endpoint name of the endpoint in log messages: {@code LLM endpoint at http://…}
@@ -38,10 +38,10 @@ public final class EndpointWatch {
     if (!isOut) {
       isOut = true;
       since = now;
-      told = now;
+      reportedAt = now;
       LOG.warn("The {} is unavailable ({}); requests wait", endpoint, why);
-    } else if (now - told >= BETWEEN_LINES.toNanos()) {
-      told = now;
+    } else if (now - reportedAt >= BETWEEN_LINES.toNanos()) {
+      reportedAt = now;
       LOG.warn("The {} has been unavailable for {} s ({})", endpoint, seconds(now), why);
     }
   }

@@ -120,7 +120,7 @@ class ReviewCommandTest {
         List.of(
             "review-1 is approved",
             "Memory m now has the proposed text. Undo with: lethe restore --run cleanup-2"),
-        ReviewCommand.Verdict.said(ID, result));
+        ReviewCommand.Verdict.resultLines(ID, result));
     ObjectNode approved = shown("approved");
     ((ObjectNode) approved.path("review")).put("done_by", "cleanup-2");
     List<String> lines = lines(approved);
@@ -135,7 +135,7 @@ class ReviewCommandTest {
 
     assertEquals(
         "2 memories replaced by m. Undo with: lethe restore --run cleanup-2",
-        ReviewCommand.Verdict.said(ID, result).get(1));
+        ReviewCommand.Verdict.resultLines(ID, result).get(1));
   }
 
   @Test
@@ -145,7 +145,7 @@ class ReviewCommandTest {
             "rule-1 is active",
             "It applies to bots' messages from the next one on. Undo with: lethe review"
                 + " remove rule-1"),
-        ReviewCommand.Verdict.said("rule-1", Json.object().put("status", "active")));
+        ReviewCommand.Verdict.resultLines("rule-1", Json.object().put("status", "active")));
   }
 
   @Test
@@ -161,10 +161,10 @@ class ReviewCommandTest {
 
     assertEquals(
         List.of("rule-1 is removed: le vels (drop_memory regex ^GG) in acme/*"),
-        ReviewCommand.Verdict.said("rule-1", result));
+        ReviewCommand.Verdict.resultLines("rule-1", result));
     assertEquals(
         List.of("rule-1 is rejected: le vels (drop_memory regex ^GG) in acme/42"),
-        ReviewCommand.Verdict.said(
+        ReviewCommand.Verdict.resultLines(
             "rule-1", result.put("status", "rejected").put("channel_id", "42")));
   }
 
@@ -172,6 +172,6 @@ class ReviewCommandTest {
   void where_nothing_was_done_there_is_nothing_to_undo() {
     assertEquals(
         List.of("review-1 is rejected"),
-        ReviewCommand.Verdict.said(ID, Json.object().put("status", "rejected")));
+        ReviewCommand.Verdict.resultLines(ID, Json.object().put("status", "rejected")));
   }
 }

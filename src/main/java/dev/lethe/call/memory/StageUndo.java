@@ -183,21 +183,21 @@ public final class StageUndo {
   private Restoring.Restored ended(Scope scope, UndoRow undo, PartitionContext now) {
     Restoring.Restored gone = now.restoring(scope).withdrawn(scope, undo.written(), undo.at());
     List<Effect> effects = new ArrayList<>(now.settled(scope, gone.effects(), undo.at()));
-    Restoring.Restored said = takenBack(scope, undo.runId(), undo.updated(), undo.at(), now);
-    effects.addAll(said.effects());
+    Restoring.Restored undone = takenBack(scope, undo.runId(), undo.updated(), undo.at(), now);
+    effects.addAll(undone.effects());
     List<Restoring.Skipped> skipped = new ArrayList<>(gone.skipped());
-    skipped.addAll(said.skipped());
-    return new Restoring.Restored(said.restored(), skipped, effects);
+    skipped.addAll(undone.skipped());
+    return new Restoring.Restored(undone.restored(), skipped, effects);
   }
 
   /** Restores the previous text of updated memories. */
   private static Restoring.Restored takenBack(
       Scope scope, String runId, List<String> updated, long at, PartitionContext now) {
-    Restoring.Restored said =
+    Restoring.Restored undone =
         new UpdateUndo(now.of(scope), now.memories(), now.prints(), now.format())
             .withdrawn(scope, runId, updated, at);
     return new Restoring.Restored(
-        said.restored(), said.skipped(), now.settled(scope, said.effects(), at));
+        undone.restored(), undone.skipped(), now.settled(scope, undone.effects(), at));
   }
 
   private static Answer refused(String runId, Restore.Restored done) {

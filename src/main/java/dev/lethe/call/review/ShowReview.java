@@ -132,7 +132,7 @@ public record ShowReview(String reviewId) implements OneReview {
         ? LABELS.stream()
             .map(fields::get)
             .filter(String.class::isInstance)
-            .map(said -> Sentences.shown((String) said, shown))
+            .map(text -> Sentences.shown((String) text, shown))
             .findFirst()
             .orElse(null)
         : null;

@@ -131,19 +131,19 @@ public final class StageRuns {
   private Step finish(StageRow run, List<RunChange> before, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
-    List<StageTool.Report> told = new ArrayList<>();
+    List<StageTool.Report> toolReports = new ArrayList<>();
     for (ScoredScopeRow row : ScoreQuestions.rows(partition, run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
         ScopeReport ending = row.addTo(CleanupStage.emptyReport(), partition.format());
         reports.add(report(run, row.scope(), ending, arrivedAt));
-        told.add(reported(run, row.scope(), ending));
+        toolReports.add(reported(run, row.scope(), ending));
       }
     }
     Step ended = Step.NOTHING.changes(changes).reports(reports);
     return run.call() == null
         ? ended
-        : ended.answer(run.call().answer(new Answer.Done(run.ran(told))));
+        : ended.answer(run.call().answer(new Answer.Done(run.ran(toolReports))));
   }
 
   private static StageTool.Report reported(StageRow run, Scope scope, ScopeReport ending) {
@@ -202,7 +202,7 @@ public final class StageRuns {
     private final List<Effect> effects = new ArrayList<>();
     private final List<Order> orders = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
-    private final List<StageTool.Report> told = new ArrayList<>();
+    private final List<StageTool.Report> toolReports = new ArrayList<>();
     private final StepQuestions steps;
     private Map<String, Long> corrections;
     private List<Leftover> left;
@@ -219,7 +219,7 @@ public final class StageRuns {
 
     /** Returns the run after this part of its plan. */
     StageRow past() {
-      StageRow past = run.afterPart(corrections, left, told);
+      StageRow past = run.afterPart(corrections, left, toolReports);
       return hasAsked ? past.waitingUntil(scores.until(run, arrivedAt)) : past;
     }
 
@@ -320,7 +320,7 @@ public final class StageRuns {
     private void report(Scope scope, ScopeReport ending, ScopeRunContext here) {
       here.note(ending.checkpoint(), changes);
       if (run.call() != null) {
-        told.add(StageRuns.reported(run, scope, ending));
+        toolReports.add(StageRuns.reported(run, scope, ending));
       } else if (!ending.tells()) {
         return;
       }

@@ -178,8 +178,8 @@ public final class StageSnapshot {
       changed += more;
     }
 
-    private void endPart(Scope scope, long capBase, ScopeReport told) {
-      parts.add(new StagePlanned.Part(scope, capBase, steps, cases, asks, told));
+    private void endPart(Scope scope, long capBase, ScopeReport report) {
+      parts.add(new StagePlanned.Part(scope, capBase, steps, cases, asks, report));
       steps = new ArrayList<>();
       cases = new ArrayList<>();
       asks = new ArrayList<>();

@@ -164,10 +164,10 @@ public final class ToolCallDecoder {
   /** Answers a partly readable call if its command id is in the readable part. */
   private static Decoded unreadable(
       byte[] value, long arrival, DeadLetterReason reason, String fault) {
-    ObjectNode said = readableFields(value);
-    String commandId = said.path("command_id").textValue();
+    ObjectNode fields = readableFields(value);
+    String commandId = fields.path("command_id").textValue();
     return Ids.isId(commandId, MAX_COMMAND_ID)
-        ? new Wrong(identified(commandId, said, arrival), arrival, invalid(fault))
+        ? new Wrong(identified(commandId, fields, arrival), arrival, invalid(fault))
         : new Refused(reason);
   }
 
@@ -224,34 +224,34 @@ public final class ToolCallDecoder {
     return decoded instanceof Call call ? OptionalLong.of(call.occurredAt()) : OptionalLong.empty();
   }
 
-  private static Decoded call(ObjectNode said, String id, long arrival) {
-    JsonNode ownId = said.path("command_id");
+  private static Decoded call(ObjectNode fields, String id, long arrival) {
+    JsonNode ownId = fields.path("command_id");
     boolean hasId = Ids.isId(ownId.textValue(), MAX_COMMAND_ID);
-    if (!hasId && !isToolCall(said)) {
+    if (!hasId && !isToolCall(fields)) {
       return new Refused(DeadLetterReason.UNKNOWN_TYPE);
     }
     if (!hasId && !isAbsent(ownId)) {
       return new Refused(UNANSWERABLE);
     }
-    Long at = time(said.path("occurred_at"), arrival);
-    ToolCall call = identified(hasId ? ownId.textValue() : id, said, arrival);
-    Optional<Answer.Refused> fault = fault(said, at);
+    Long at = time(fields.path("occurred_at"), arrival);
+    ToolCall call = identified(hasId ? ownId.textValue() : id, fields, arrival);
+    Optional<Answer.Refused> fault = fault(fields, at);
     return fault.isPresent()
         ? new Wrong(call, at == null ? arrival : at, fault.get())
-        : new Call(call, at, args(said));
+        : new Call(call, at, args(fields));
   }
 
-  private static boolean isToolCall(ObjectNode said) {
-    return said.path("type").asText("").equals(TOOL_CALL);
+  private static boolean isToolCall(ObjectNode fields) {
+    return fields.path("type").asText("").equals(TOOL_CALL);
   }
 
-  private static ToolCall identified(String commandId, ObjectNode said, long at) {
-    String name = shortName(said.path("name").asText(""));
-    Scope scope = scope(said.path("scope").textValue());
-    String named = said.path("tenant").textValue();
+  private static ToolCall identified(String commandId, ObjectNode fields, long at) {
+    String name = shortName(fields.path("name").asText(""));
+    Scope scope = scope(fields.path("scope").textValue());
+    String named = fields.path("tenant").textValue();
     String tenant = named == null || !isTenant(named) ? null : named;
     ToolCall call = new ToolCall(commandId, null, name, scope, tenant, at);
-    String key = CallKey.of(call.owner(), commandId, scope, name, ToolJson.canonical(args(said)));
+    String key = CallKey.of(call.owner(), commandId, scope, name, ToolJson.canonical(args(fields)));
     return new ToolCall(commandId, key, name, scope, tenant, at);
   }
 
@@ -264,35 +264,35 @@ public final class ToolCallDecoder {
     return isScope(name) ? new Scope(name) : null;
   }
 
-  private static Optional<Answer.Refused> fault(ObjectNode said, Long at) {
+  private static Optional<Answer.Refused> fault(ObjectNode fields, Long at) {
     String wrong = null;
-    if (!isToolCall(said)) {
-      wrong = "type: " + expected(said.path("type"), '"' + TOOL_CALL + '"');
-    } else if (said.path("name").textValue() == null) {
+    if (!isToolCall(fields)) {
+      wrong = "type: " + expected(fields.path("type"), '"' + TOOL_CALL + '"');
+    } else if (fields.path("name").textValue() == null) {
       wrong = "name: missing";
-    } else if (said.path("name").textValue().length() > MAX_NAME) {
-      wrong = "name: " + expected(said.path("name"), "at most " + MAX_NAME + " characters");
-    } else if (!isAbsent(said.path("scope")) && !isScope(said.path("scope").textValue())) {
+    } else if (fields.path("name").textValue().length() > MAX_NAME) {
+      wrong = "name: " + expected(fields.path("name"), "at most " + MAX_NAME + " characters");
+    } else if (!isAbsent(fields.path("scope")) && !isScope(fields.path("scope").textValue())) {
       wrong =
           "scope: expected a tenant and a channel, session or collection, such as " + "default/42";
-    } else if (!isAbsent(said.path("tenant")) && !isTenant(said.path("tenant").textValue())) {
+    } else if (!isAbsent(fields.path("tenant")) && !isTenant(fields.path("tenant").textValue())) {
       wrong = "tenant: expected 1 to 128 characters without / and |";
-    } else if (isContradiction(said)) {
+    } else if (isContradiction(fields)) {
       wrong =
           "scope: belongs to another tenant; expected a scope of the call's tenant, or no "
               + "tenant";
     } else if (at == null) {
-      wrong = "occurred_at: " + wrongTime(said.path("occurred_at"));
-    } else if (!args(said).isObject()) {
+      wrong = "occurred_at: " + wrongTime(fields.path("occurred_at"));
+    } else if (!args(fields).isObject()) {
       wrong = "args: expected an object";
     }
     return Optional.ofNullable(wrong).map(ToolCallDecoder::invalid);
   }
 
   /** Returns true if a valid scope contradicts the tenant field next to it. */
-  private static boolean isContradiction(ObjectNode said) {
-    String tenant = said.path("tenant").textValue();
-    Scope scope = scope(said.path("scope").textValue());
+  private static boolean isContradiction(ObjectNode fields) {
+    String tenant = fields.path("tenant").textValue();
+    Scope scope = scope(fields.path("scope").textValue());
     return tenant != null && scope != null && !tenant.equals(scope.tenant());
   }
 
@@ -300,8 +300,8 @@ public final class ToolCallDecoder {
     return new Answer.Refused(ErrorCode.INVALID_ARGS, fault);
   }
 
-  private static JsonNode args(ObjectNode said) {
-    JsonNode args = said.path("args");
+  private static JsonNode args(ObjectNode fields) {
+    JsonNode args = fields.path("args");
     return isAbsent(args) ? ToolJson.MAPPER.createObjectNode() : args;
   }
 
@@ -323,20 +323,20 @@ public final class ToolCallDecoder {
   }
 
   /** Returns epoch milliseconds; null if the value isn't a time. */
-  private static Long time(JsonNode said, long arrival) {
-    if (isAbsent(said)) {
+  private static Long time(JsonNode value, long arrival) {
+    if (isAbsent(value)) {
       return arrival;
     }
-    long at = EpochMillis.parse(said.asText());
+    long at = EpochMillis.parse(value.asText());
     return at == EpochMillis.NO_TIME ? null : Long.valueOf(at);
   }
 
-  private static String wrongTime(JsonNode said) {
-    return expected(said, EpochMillis.expected(said.asText()));
+  private static String wrongTime(JsonNode value) {
+    return expected(value, EpochMillis.expected(value.asText()));
   }
 
-  private static String expected(JsonNode said, String form) {
-    String found = said.isMissingNode() ? "nothing" : said.toString();
+  private static String expected(JsonNode value, String form) {
+    String found = value.isMissingNode() ? "nothing" : value.toString();
     String shown = found.length() > MAX_FOUND ? found.substring(0, MAX_FOUND) + '…' : found;
     return new FieldFault(VisibleText.of(shown), form).text();
   }

@@ -210,12 +210,12 @@ record ItemReader(ScannedFields fields) {
     if (absent == null) {
       fields.required(field);
     }
-    String said = fields.text(field);
-    if (said == null) {
+    String value = fields.text(field);
+    if (value == null) {
       return absent;
     }
     for (T one : all) {
-      if (name.apply(one).equals(said)) {
+      if (name.apply(one).equals(value)) {
         return one;
       }
     }
@@ -223,7 +223,7 @@ record ItemReader(ScannedFields fields) {
         field, all.stream().map(name).sorted().collect(Collectors.joining(", ", "one of ", "")));
   }
 
-  private static String orElse(String said, String absent) {
-    return said == null ? absent : said;
+  private static String orElse(String value, String absent) {
+    return value == null ? absent : value;
   }
 }

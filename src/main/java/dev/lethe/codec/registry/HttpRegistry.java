@@ -166,7 +166,7 @@ final class HttpRegistry implements SchemaRegistry {
   }
 
   private static String query(String... parts) {
-    String said = String.join("&", List.of(parts).stream().filter(p -> !p.isEmpty()).toList());
-    return said.isEmpty() ? "" : '?' + said;
+    String joined = String.join("&", List.of(parts).stream().filter(p -> !p.isEmpty()).toList());
+    return joined.isEmpty() ? "" : '?' + joined;
   }
 }

@@ -64,8 +64,8 @@ record WorkFields(ObjectNode fields) {
       float value = number.floatValue();
       vector[i] = valid(name, number.isNumber() && Float.isFinite(value), value);
     }
-    long said = require(length, countOrNull(length));
-    DenseVector read = valid(length, said == count, DenseVector.of(vector));
+    long declared = require(length, countOrNull(length));
+    DenseVector read = valid(length, declared == count, DenseVector.of(vector));
     return valid(name, !read.isZero(), read);
   }
 

@@ -66,7 +66,7 @@ final class ScopeTemplates {
   }
 
   private static Elements elements(Tokens tokens) {
-    return new Elements(tokens.copy(), tokens.copyOfTells());
+    return new Elements(tokens.copy(), tokens.copyOfPolarity());
   }
 
   /**

@@ -55,9 +55,9 @@ public final class AggregateText {
   }
 
   private static String firstLine(SpamFamily family) {
-    boolean tells = !family.template().isEmpty() && !family.template().equals(Piece.WILDCARD);
+    boolean hasTemplate = !family.template().isEmpty() && !family.template().equals(Piece.WILDCARD);
     String text =
-        tells || family.exampleSnippets().isEmpty()
+        hasTemplate || family.exampleSnippets().isEmpty()
             ? family.template()
             : family.exampleSnippets().get(0);
     String cut = BoundedText.cut(text, MAX_QUOTED);

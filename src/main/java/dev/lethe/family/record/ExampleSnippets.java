@@ -134,7 +134,7 @@ record ExampleSnippets(List<Snippet> snippets) {
     String head = BoundedText.cut(text, MAX_CHARACTERS);
     if (head.length() < text.length()) {
       for (int at = MIN_BEFORE_PLACEHOLDER; at < head.length(); at++) {
-        if (PlaceholderScan.end(text, at) > head.length()) {
+        if (TemplatePlaceholders.end(text, at) > head.length()) {
           return head.substring(0, at).strip();
         }
       }

@@ -44,7 +44,7 @@ final class FactScan {
     int rarity = token.indexOf('=') > 0 ? 6 : 0;
     int at = 0;
     while (at < token.length()) {
-      int placeholder = PlaceholderScan.end(token, at);
+      int placeholder = TemplatePlaceholders.end(token, at);
       int codePoint = token.codePointAt(at);
       if (placeholder == at) {
         rarity += Character.isLetterOrDigit(codePoint) || codePoint > 0x7f ? 1 : 0;
@@ -61,8 +61,8 @@ final class FactScan {
       boolean url = false;
       int placeholdersEnd = start;
       while (at < text.length() && text.charAt(at) > ' ') {
-        int placeholder = PlaceholderScan.end(text, at);
-        if (placeholder > at && PlaceholderScan.isUrl(text, at)) {
+        int placeholder = TemplatePlaceholders.end(text, at);
+        if (placeholder > at && TemplatePlaceholders.isUrl(text, at)) {
           url = true;
           add(Fact.Kind.URL, text.substring(at, placeholder), MAX_URL_BYTES);
         }
@@ -80,7 +80,7 @@ final class FactScan {
   private void readToken(int start, int end, int placeholdersEnd) {
     int from = start;
     int to = end;
-    while (from < to && isEdge(text.charAt(from)) && PlaceholderScan.end(text, from) == from) {
+    while (from < to && isEdge(text.charAt(from)) && TemplatePlaceholders.end(text, from) == from) {
       from++;
     }
     while (to > Math.max(from, placeholdersEnd) && isEdge(text.charAt(to - 1))) {
@@ -104,7 +104,7 @@ final class FactScan {
     int letters = 0;
     int at = 0;
     while (at < token.length()) {
-      int placeholder = PlaceholderScan.end(token, at);
+      int placeholder = TemplatePlaceholders.end(token, at);
       int codePoint = token.codePointAt(at);
       if (placeholder == at && codePoint > 0x7f) {
         return true;

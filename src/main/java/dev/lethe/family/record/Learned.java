@@ -75,9 +75,9 @@ record Learned(
   }
 
   /**
-   * Returns the remains after a message is erased: nothing that only erased messages may have said.
-   * The source message of a fact isn't kept; but a fact with more hits than there were erasures is
-   * true of a remaining member, and the common text is valid while any member remains.
+   * Returns the remains after a message is erased: nothing that may have been only in erased
+   * messages. The source message of a fact isn't kept; but a fact with more hits than there were
+   * erasures is true of a remaining member, and the common text is valid while any member remains.
    */
   Learned without(String eventId) {
     int gone = erased + 1;

@@ -79,14 +79,14 @@ record Piece(char lead, String text) {
   }
 
   private static int endOf(String text, int start, int end) {
-    int placeholder = PlaceholderScan.end(text, start);
+    int placeholder = TemplatePlaceholders.end(text, start);
     if (placeholder > start) {
       return placeholder;
     }
     char first = text.charAt(start);
     if (isMark(first)) {
       int at = start + 1;
-      while (at < end && text.charAt(at) == first && PlaceholderScan.end(text, at) == at) {
+      while (at < end && text.charAt(at) == first && TemplatePlaceholders.end(text, at) == at) {
         at++;
       }
       return at;
@@ -102,7 +102,7 @@ record Piece(char lead, String text) {
     int lastLetter = start;
     while (at < end) {
       char c = text.charAt(at);
-      if (c == ' ' || c == '\n' || PlaceholderScan.end(text, at) > at) {
+      if (c == ' ' || c == '\n' || TemplatePlaceholders.end(text, at) > at) {
         break;
       }
       if (c == '=' || c == ':') {

@@ -19,9 +19,9 @@ public final class Elements {
   /** Bit set of the words and places; different ones may share a bit. */
   final long words;
 
-  public Elements(long[] tokens, boolean[] tells) {
+  public Elements(long[] tokens, boolean[] isPolarity) {
     this.tokens = tokens;
-    this.isPolarity = anyOf(tells) ? tells : null;
+    this.isPolarity = anyOf(isPolarity) ? isPolarity : null;
     int least = 0;
     long bits = 0;
     for (long token : tokens) {
@@ -32,10 +32,10 @@ public final class Elements {
     this.words = bits;
   }
 
-  private static boolean anyOf(boolean[] tells) {
+  private static boolean anyOf(boolean[] isPolarity) {
     boolean any = false;
-    for (int i = 0; tells != null && i < tells.length; i++) {
-      any |= tells[i];
+    for (int i = 0; isPolarity != null && i < isPolarity.length; i++) {
+      any |= isPolarity[i];
     }
     return any;
   }

@@ -49,9 +49,9 @@ public final class MatchingWorkspace {
   public Tokens read(String text, Fingerprinter message) {
     if (!text.equals(read)) {
       String kept = LongText.shortened(text);
-      boolean told = message != null && kept.length() == text.length();
+      boolean isMessageText = message != null && kept.length() == text.length();
       Tokens tokens = scanner.scan(kept);
-      tokens.markTelling(told ? message.polarityWords() : telling.find(kept));
+      tokens.markPolarity(isMessageText ? message.polarityWords() : telling.find(kept));
       read = text;
     }
     return scanner.tokens();

@@ -29,7 +29,7 @@ public final class Template {
   private static final String FORMAT = "t2";
   private static final String[] WILDCARDS = {"<*>", "<~>", "<->", "<+>", "<p>"};
   private static final String VALUE_TEXT = "<v>";
-  private static final char TELLS = '!';
+  private static final char POLARITY_MARK = '!';
   private static final int HEADER_FIELDS = 4;
   private static final int HEX = 16;
 
@@ -81,17 +81,17 @@ public final class Template {
     }
     int size = fields.length - HEADER_FIELDS;
     long[] tokens = new long[size];
-    boolean[] tells = new boolean[size];
+    boolean[] isPolarity = new boolean[size];
     for (int i = 0; i < size; i++) {
       String field = fields[HEADER_FIELDS + i];
-      tells[i] = field.charAt(0) == TELLS;
-      tokens[i] = token(tells[i] ? field.substring(1) : field);
+      isPolarity[i] = field.charAt(0) == POLARITY_MARK;
+      tokens[i] = token(isPolarity[i] ? field.substring(1) : field);
     }
     return new Template(
         Long.parseUnsignedLong(fields[1], HEX),
         Long.parseUnsignedLong(fields[2], HEX),
         Integer.parseInt(fields[3]),
-        new Elements(tokens, tells),
+        new Elements(tokens, isPolarity),
         family);
   }
 

@@ -17,7 +17,7 @@ final class TemplateFit {
 
   private Elements elements;
   private long[] tokens;
-  private boolean[] tells;
+  private boolean[] isPolarity;
   private int size;
   private boolean freely;
 
@@ -27,10 +27,10 @@ final class TemplateFit {
   /**
    * Returns true if the first {@code size} tokens fit.
    *
-   * @param tells marks tokens with polarity words; null if there are none
+   * @param isPolarity marks tokens with polarity words; null if there are none
    * @param freely true to accept polarity words in places, tails and lines
    */
-  boolean fits(Elements elements, long[] tokens, boolean[] tells, int size, boolean freely) {
+  boolean fits(Elements elements, long[] tokens, boolean[] isPolarity, int size, boolean freely) {
     steps = 0;
     boolean fixed = elements.isOfFixedLength();
     if (size < elements.shortest || (fixed && size != elements.size())) {
@@ -38,7 +38,7 @@ final class TemplateFit {
     }
     this.elements = elements;
     this.tokens = tokens;
-    this.tells = tells;
+    this.isPolarity = isPolarity;
     this.size = size;
     this.freely = freely;
     if (starts.length <= elements.size()) {
@@ -107,6 +107,6 @@ final class TemplateFit {
   }
 
   private boolean isPolarityAt(int t) {
-    return tells != null && tells[t];
+    return isPolarity != null && isPolarity[t];
   }
 }

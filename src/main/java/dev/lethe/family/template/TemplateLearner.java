@@ -202,13 +202,13 @@ public final class TemplateLearner {
     if (text.isPolarity == null) {
       return null;
     }
-    boolean[] tells = new boolean[tokens.length];
+    boolean[] isPolarity = new boolean[tokens.length];
     for (int i = 0; i < tokens.length; i++) {
       for (int k = 0; k < text.size() && Template.isLiteral(tokens[i]); k++) {
-        tells[i] |= text.isPolarity[k] && text.token(k) == tokens[i];
+        isPolarity[i] |= text.isPolarity[k] && text.token(k) == tokens[i];
       }
     }
-    return tells;
+    return isPolarity;
   }
 
   /** Returns the specimens that share most of a specimen's words, likeliest first. */

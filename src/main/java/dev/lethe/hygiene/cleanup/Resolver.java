@@ -55,11 +55,11 @@ final class Resolver {
   }
 
   private static Optional<Resolution> versions(PatternCluster cluster) {
-    Map<ManualPattern, Map<String, VersionNumber>> said = new HashMap<>();
+    Map<ManualPattern, Map<String, VersionNumber>> versionsByPattern = new HashMap<>();
     Map<String, List<VersionNumber>> byName = new TreeMap<>();
     for (ManualPattern one : cluster.members()) {
       Map<String, VersionNumber> versions = Versions.of(one.text());
-      said.put(one, versions);
+      versionsByPattern.put(one, versions);
       versions.forEach(
           (name, version) ->
               byName.computeIfAbsent(name, unused -> new ArrayList<>()).add(version));
@@ -70,7 +70,10 @@ final class Resolver {
             Comparator.comparingInt(
                     (Map.Entry<String, List<VersionNumber>> one) -> one.getValue().size())
                 .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-        .map(one -> new Resolution.KeepVersions(cluster, links(cluster, said, one.getKey())));
+        .map(
+            one ->
+                new Resolution.KeepVersions(
+                    cluster, links(cluster, versionsByPattern, one.getKey())));
   }
 
   private static boolean differ(List<VersionNumber> versions) {
@@ -79,16 +82,19 @@ final class Resolver {
   }
 
   private static List<Link> links(
-      PatternCluster cluster, Map<ManualPattern, Map<String, VersionNumber>> said, String name) {
+      PatternCluster cluster,
+      Map<ManualPattern, Map<String, VersionNumber>> versionsByPattern,
+      String name) {
     List<Link> links = new ArrayList<>();
     for (ManualPattern newer : cluster.members()) {
-      VersionNumber version = said.get(newer).get(name);
+      VersionNumber version = versionsByPattern.get(newer).get(name);
       // Members are sorted best first, and for ties max would return the last one.
       ManualPattern older = null;
       for (ManualPattern other : cluster.members()) {
-        VersionNumber its = said.get(other).get(name);
+        VersionNumber its = versionsByPattern.get(other).get(name);
         boolean isOlder = version != null && its != null && its.compareTo(version) < 0;
-        if (isOlder && (older == null || its.compareTo(said.get(older).get(name)) > 0)) {
+        if (isOlder
+            && (older == null || its.compareTo(versionsByPattern.get(older).get(name)) > 0)) {
           older = other;
         }
       }
@@ -102,9 +108,9 @@ final class Resolver {
   private static Optional<Resolution> platforms(PatternCluster cluster) {
     Map<String, Set<String>> first = new HashMap<>();
     for (ManualPattern one : cluster.members()) {
-      for (Map.Entry<String, Set<String>> said : Platforms.of(one.text()).entrySet()) {
-        Set<String> before = first.putIfAbsent(said.getKey(), said.getValue());
-        if (before != null && !before.equals(said.getValue())) {
+      for (Map.Entry<String, Set<String>> platforms : Platforms.of(one.text()).entrySet()) {
+        Set<String> before = first.putIfAbsent(platforms.getKey(), platforms.getValue());
+        if (before != null && !before.equals(platforms.getValue())) {
           return Optional.of(new Resolution.KeepPlatforms(cluster));
         }
       }

@@ -188,7 +188,7 @@ public final class MergedEntries {
 
     /**
      * Undoes an entry made from others after one of its sources was removed or changed, and
-     * restores the other sources: the entry contains what all of them said.
+     * restores the other sources: the entry contains statements of all sources.
      *
      * @param erased true if the content of the removed source must not be quoted any longer
      */

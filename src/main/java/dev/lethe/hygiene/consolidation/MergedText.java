@@ -27,13 +27,13 @@ final class MergedText {
       return entries.get(widest).content();
     }
     StringBuilder text = new StringBuilder(entries.get(0).content());
-    Set<String> said = new HashSet<>();
+    Set<String> seen = new HashSet<>();
     for (String sentence : Sentences.of(entries.get(0).content())) {
-      said.addAll(NormalText.of(sentence).forms());
+      seen.addAll(NormalText.of(sentence).forms());
     }
     for (Entry entry : entries.subList(1, entries.size())) {
       for (String sentence : Sentences.of(entry.content())) {
-        if (said.addAll(NormalText.of(sentence).forms())) {
+        if (seen.addAll(NormalText.of(sentence).forms())) {
           append(sentence, text);
         }
       }

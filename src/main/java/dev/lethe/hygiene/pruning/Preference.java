@@ -32,13 +32,13 @@ public record Preference(
    * @param policy policy of the tenant
    */
   static Preference of(Memory memory, ItemState state, Policy policy) {
-    ItemFields.Preference said = (ItemFields.Preference) state.fields();
+    ItemFields.Preference fields = (ItemFields.Preference) state.fields();
     return new Preference(
         memory.memoryId(),
         memory.itemId(),
-        said.key(),
-        said.value(),
-        said.prefScope(),
+        fields.key(),
+        fields.value(),
+        fields.prefScope(),
         state.updatedAt(),
         state.updatedAt(),
         Protection.protects(memory, policy));

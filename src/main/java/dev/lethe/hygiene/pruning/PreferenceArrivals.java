@@ -58,8 +58,8 @@ public final class PreferenceArrivals {
   private void settle(Effect.PutMemory arrival, long now, List<Effect> effects) {
     Memory arrived = arrival.memory();
     Map<String, Memory> rivals = new LinkedHashMap<>();
-    ItemFields.Preference said = (ItemFields.Preference) state(arrived).fields();
-    for (String id : index.preferences(arrived.scope(), said.key(), said.prefScope())) {
+    ItemFields.Preference fields = (ItemFields.Preference) state(arrived).fields();
+    for (String id : index.preferences(arrived.scope(), fields.key(), fields.prefScope())) {
       Memory rival = memories.memory(arrived.scope(), id);
       if (rival != null && rival.kind() == Kind.PREFERENCE && rival.lifecycle().isLive()) {
         rivals.put(id, rival);

@@ -59,12 +59,12 @@ public final class PreferenceUndo {
     List<Restoring.Skipped> skipped = new ArrayList<>(by.skipped());
     List<Effect> gone = new ArrayList<>();
     String runId = ArrivalRun.ofRestore(PruningStage.NAME, scope, now);
-    List<Preference> said =
+    List<Preference> preferences =
         all.values().stream()
             .map(one -> Preference.of(one, state(one), policy))
             .map(one -> back.contains(one.memoryId()) ? one.restored(now) : one)
             .toList();
-    for (Preferences.Merge merge : Preferences.merges(said)) {
+    for (Preferences.Merge merge : Preferences.merges(preferences)) {
       String loser = merge.loser().memoryId();
       if (back.contains(loser)) {
         out.add(loser);
@@ -82,8 +82,8 @@ public final class PreferenceUndo {
   }
 
   private void addRivals(Memory restored, Map<String, Memory> all) {
-    ItemFields.Preference said = (ItemFields.Preference) state(restored).fields();
-    for (String id : index.preferences(restored.scope(), said.key(), said.prefScope())) {
+    ItemFields.Preference fields = (ItemFields.Preference) state(restored).fields();
+    for (String id : index.preferences(restored.scope(), fields.key(), fields.prefScope())) {
       Memory rival = memories.memory(restored.scope(), id);
       if (rival != null && rival.kind() == Kind.PREFERENCE && rival.lifecycle().isLive()) {
         all.putIfAbsent(id, rival);

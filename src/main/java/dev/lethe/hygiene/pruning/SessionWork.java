@@ -139,9 +139,9 @@ final class SessionWork implements ScopeWork {
     }
   }
 
-  private static Map<String, Object> json(String key, List<Preferences.Value> said) {
+  private static Map<String, Object> json(String key, List<Preferences.Value> conflicting) {
     List<Map<String, Object>> values = new ArrayList<>();
-    for (Preferences.Value value : said) {
+    for (Preferences.Value value : conflicting) {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("pref_scope", value.prefScope());
       one.put("value", Sentences.shown(value.value()));

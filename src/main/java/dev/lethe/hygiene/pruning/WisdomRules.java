@@ -177,12 +177,12 @@ public final class WisdomRules {
     }
     String before = words.at(i - 1);
     String beforeThat = words.at(i - 2);
-    boolean told =
+    boolean isRequest =
         before.equals("please")
             || before.equals("let's")
             || (before.equals("to") && beforeThat.equals("you"))
             || (Set.of("must", "should").contains(before) && beforeThat.equals("you"));
-    return (told || isStart(words, i)) && isAffirmed(words, i);
+    return (isRequest || isStart(words, i)) && isAffirmed(words, i);
   }
 
   private static boolean isDecision(SpokenWords words, int i) {

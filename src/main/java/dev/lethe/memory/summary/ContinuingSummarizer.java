@@ -52,7 +52,7 @@ public record ContinuingSummarizer(Policy policy) {
     private final List<Statement> oldBullets;
     private final List<Statement> oldDecisions;
     private final List<Statement> oldLoops;
-    private final List<Statement> said;
+    private final List<Statement> newStatements;
     private final Span span;
 
     Making(EarlierSummary earlier, List<Memory> sources) {
@@ -63,8 +63,8 @@ public record ContinuingSummarizer(Policy policy) {
       oldBullets = carried(old.summary(), before.origins().summary());
       oldDecisions = carried(old.decisions(), before.origins().decisions());
       oldLoops = carried(old.openLoops(), before.origins().openLoops());
-      said = Statement.of(sources, carried.size());
-      all.addAll(said);
+      newStatements = Statement.of(sources, carried.size());
+      all.addAll(newStatements);
       sourceIds.add(earlier.memoryId());
       sources.forEach(source -> sourceIds.add(source.memoryId()));
       span = Span.of(sources).with(new Span(old.start(), old.end()));
@@ -85,11 +85,11 @@ public record ContinuingSummarizer(Policy policy) {
     SummaryItem made() {
       Vocabulary vocabulary = new Vocabulary(all, carried.size() + sources.size());
       List<Statement> decisions =
-          joined(oldDecisions, found(said, ExtractiveSummarizer::decides, Set.of()));
-      OpenLoops loops = new OpenLoops(said, carried.size() + sources.size());
+          joined(oldDecisions, found(newStatements, ExtractiveSummarizer::decides, Set.of()));
+      OpenLoops loops = new OpenLoops(newStatements, carried.size() + sources.size());
       List<Statement> stillOpen = oldLoops.stream().filter(s -> !loops.isSettled(s)).toList();
       List<Statement> open =
-          joined(stillOpen, found(said, loops::has, Set.copyOf(texts(decisions))));
+          joined(stillOpen, found(newStatements, loops::has, Set.copyOf(texts(decisions))));
       List<Statement> bullets = bullets(vocabulary, decisions, open);
       List<Name> names = names();
       Topic topic = topic(names, vocabulary, bullets);
@@ -151,8 +151,9 @@ public record ContinuingSummarizer(Policy policy) {
           oldBullets.stream()
               .filter(s -> !TopicFinder.isCount(s.text()) && !elsewhere.contains(s.text()))
               .toList();
-      List<Statement> others = said.stream().filter(s -> !elsewhere.contains(s.text())).toList();
-      List<Statement> candidates = others.isEmpty() && telling.isEmpty() ? said : others;
+      List<Statement> others =
+          newStatements.stream().filter(s -> !elsewhere.contains(s.text())).toList();
+      List<Statement> candidates = others.isEmpty() && telling.isEmpty() ? newStatements : others;
       Bullets choice = new Bullets(vocabulary);
       int most = limits.maxBullets();
       int wanted = Bullets.bulletsFor(sources.size(), most);
@@ -165,7 +166,7 @@ public record ContinuingSummarizer(Policy policy) {
 
     /** Returns old names by number of sources, and new ones, divided as in {@link #joined}. */
     private List<Name> names() {
-      NameFinder fresh = new NameFinder(said);
+      NameFinder fresh = new NameFinder(newStatements);
       Map<String, Set<String>> by = new LinkedHashMap<>();
       Set<String> untraced = new LinkedHashSet<>();
       List<String> old = before.summary().entities();
@@ -235,8 +236,8 @@ public record ContinuingSummarizer(Policy policy) {
   }
 
   private static List<Statement> found(
-      List<Statement> said, Predicate<Statement> which, Set<String> without) {
+      List<Statement> newStatements, Predicate<Statement> which, Set<String> without) {
     return ExtractiveSummarizer.first(
-        said, statement -> !without.contains(statement.text()) && which.test(statement));
+        newStatements, statement -> !without.contains(statement.text()) && which.test(statement));
   }
 }

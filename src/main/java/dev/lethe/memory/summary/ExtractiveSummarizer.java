@@ -94,10 +94,11 @@ public record ExtractiveSummarizer(Policy policy) {
       Vocabulary vocabulary,
       int sources,
       int maxBullets) {
-    Set<String> said = new LinkedHashSet<>();
-    decisions.forEach(statement -> said.add(statement.text()));
-    open.forEach(statement -> said.add(statement.text()));
-    List<Statement> others = statements.stream().filter(s -> !said.contains(s.text())).toList();
+    Set<String> mentioned = new LinkedHashSet<>();
+    decisions.forEach(statement -> mentioned.add(statement.text()));
+    open.forEach(statement -> mentioned.add(statement.text()));
+    List<Statement> others =
+        statements.stream().filter(s -> !mentioned.contains(s.text())).toList();
     return new Bullets(vocabulary)
         .chosen(others.isEmpty() ? statements : others, Bullets.bulletsFor(sources, maxBullets));
   }

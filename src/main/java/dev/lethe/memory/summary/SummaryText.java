@@ -27,6 +27,7 @@ public final class SummaryText {
   }
 
   private static void lines(String heading, List<String> statements, StringBuilder text) {
-    statements.forEach(said -> text.append('\n').append(heading).append(": ").append(said));
+    statements.forEach(
+        statement -> text.append('\n').append(heading).append(": ").append(statement));
   }
 }

@@ -43,7 +43,7 @@ public record Wisdom(String sessionId, List<Statement> statements) {
 
   /** Returns the JSON text of the memory's item. */
   public String write(JsonFormat format) {
-    List<Map<String, Object>> said = new ArrayList<>();
+    List<Map<String, Object>> written = new ArrayList<>();
     for (Statement statement : statements) {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("text", statement.text());
@@ -51,11 +51,11 @@ public record Wisdom(String sessionId, List<Statement> statements) {
       if (statement.unsure()) {
         one.put("unsure", true);
       }
-      said.add(one);
+      written.add(one);
     }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("session_id", sessionId);
-    json.put("statements", said);
+    json.put("statements", written);
     return format.write(json);
   }
 
@@ -63,8 +63,8 @@ public record Wisdom(String sessionId, List<Statement> statements) {
   public static Wisdom read(String item, JsonFormat format) {
     Map<?, ?> json = (Map<?, ?>) format.read(item);
     List<Statement> statements = new ArrayList<>();
-    for (Object said : (List<?>) json.get("statements")) {
-      Map<?, ?> one = (Map<?, ?>) said;
+    for (Object entry : (List<?>) json.get("statements")) {
+      Map<?, ?> one = (Map<?, ?>) entry;
       List<String> sources =
           ((List<?>) one.get("sources")).stream().map(String.class::cast).toList();
       statements.add(new Statement((String) one.get("text"), sources, one.get("unsure") != null));

@@ -21,7 +21,7 @@ public final class ConnectionWarnings extends TurboFilter {
   private static final String CLIENTS = "org.apache.kafka.clients.";
 
   /** Texts of Kafka 4.3; a text changed by a later release would merely be logged again. */
-  private static final List<String> SAID =
+  private static final List<String> WARNINGS =
       List.of(
           "could not be established. Node may not be available.",
           "Bootstrap broker ",
@@ -62,11 +62,11 @@ public final class ConnectionWarnings extends TurboFilter {
     if (!concerned) {
       return FilterReply.NEUTRAL;
     }
-    String said = MessageFormatter.arrayFormat(message, parameters).getMessage();
-    if (SAID.stream().noneMatch(said::contains)) {
+    String formatted = MessageFormatter.arrayFormat(message, parameters).getMessage();
+    if (WARNINGS.stream().noneMatch(formatted::contains)) {
       return FilterReply.NEUTRAL;
     }
-    failures.accept(said);
+    failures.accept(formatted);
     return FilterReply.DENY;
   }
 }

@@ -25,7 +25,7 @@ public final class OutageWatch {
   private boolean hasAnswered;
   private Instant checked;
   private Instant since;
-  private Instant told;
+  private Instant reportedAt;
   private long failed;
   private String lastFailure = "";
 
@@ -66,7 +66,7 @@ public final class OutageWatch {
             Duration.between(since, now.get()).toSeconds(),
             failed);
         since = null;
-        told = now.get();
+        reportedAt = now.get();
         failed = 0;
       } else if (hasAnswered || isSuspicious()) {
         reportOutage();
@@ -85,7 +85,7 @@ public final class OutageWatch {
   private void reportFailures() {
     if (failed > 0 && isTimeForALine()) {
       LOG.warn("{} connections to brokers failed, most recently: {}", failed, lastFailure);
-      told = now.get();
+      reportedAt = now.get();
       failed = 0;
     }
   }
@@ -93,21 +93,22 @@ public final class OutageWatch {
   private void reportOutage() {
     if (since == null) {
       since = now.get();
-      told = since;
+      reportedAt = since;
       LOG.warn(
           "Kafka at {} is unreachable; nothing is lost, unread events stay on the topic", brokers);
     } else if (isTimeForALine()) {
-      told = now.get();
+      reportedAt = now.get();
       LOG.warn(
           "Kafka at {} has been unreachable for {} s; {} connections have failed",
           brokers,
-          Duration.between(since, told).toSeconds(),
+          Duration.between(since, reportedAt).toSeconds(),
           failed);
     }
   }
 
   private boolean isTimeForALine() {
-    return told == null || Duration.between(told, now.get()).compareTo(BETWEEN_LINES) >= 0;
+    return reportedAt == null
+        || Duration.between(reportedAt, now.get()).compareTo(BETWEEN_LINES) >= 0;
   }
 
   /** Start of the current outage; empty if there is none. */

@@ -36,16 +36,16 @@ record LetheFigures(
     Supplier<Optional<LetheApp>> app,
     Supplier<List<WorkerState>> workers)
     implements MultiCollector {
-  private static final Map<String, Figure> TOLD = figures();
+  private static final Map<String, Figure> REPORTED_BY_TASKS = figures();
 
   private static Map<String, Figure> figures() {
-    Map<String, Figure> told = new HashMap<>();
+    Map<String, Figure> byName = new HashMap<>();
     for (Figure figure : Figure.values()) {
       if (figure.isReportedByTasks()) {
-        told.put(figure.kafkaName(), figure);
+        byName.put(figure.kafkaName(), figure);
       }
     }
-    return Map.copyOf(told);
+    return Map.copyOf(byName);
   }
 
   @Override
@@ -61,7 +61,8 @@ record LetheFigures(
   private static void addTold(FigureSeries series, Map<MetricName, ? extends Metric> metrics) {
     metrics.forEach(
         (name, metric) -> {
-          Figure figure = name.group().equals(Figure.GROUP) ? TOLD.get(name.name()) : null;
+          Figure figure =
+              name.group().equals(Figure.GROUP) ? REPORTED_BY_TASKS.get(name.name()) : null;
           boolean isWhole = figure != null && name.tags().keySet().containsAll(figure.labels());
           if (isWhole && metric.metricValue() instanceof Number value) {
             List<String> labels = figure.labels().stream().map(name.tags()::get).toList();

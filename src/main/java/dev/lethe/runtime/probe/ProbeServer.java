@@ -133,11 +133,12 @@ final class ProbeServer implements AutoCloseable {
     if (token.length == 0) {
       return true;
     }
-    String said = exchange.getRequestHeaders().getFirst("Authorization");
-    return said != null
-        && said.regionMatches(true, 0, BEARER, 0, BEARER.length())
+    String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+    return authorization != null
+        && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
         && MessageDigest.isEqual(
-            token, said.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8));
+            token,
+            authorization.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -155,8 +156,8 @@ final class ProbeServer implements AutoCloseable {
         || ADDRESS.matcher(host).matches();
   }
 
-  private static HttpAnswer plain(int status, String said) {
-    return new HttpAnswer(status, "text/plain; charset=utf-8", said + "\n");
+  private static HttpAnswer plain(int status, String body) {
+    return new HttpAnswer(status, "text/plain; charset=utf-8", body + "\n");
   }
 
   @Override

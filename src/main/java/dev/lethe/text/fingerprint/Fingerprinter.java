@@ -38,7 +38,7 @@ public final class Fingerprinter {
   private List<AttachmentInfo> attachments = List.of();
   private Embeds embeds = Embeds.NONE;
   private String matchedText;
-  private boolean told;
+  private boolean isPolarityFound;
   private String writtenAuthorKind;
   private Scope writtenScope;
   private int writtenLength;
@@ -92,7 +92,7 @@ public final class Fingerprinter {
     this.normalizedText = normalizedText;
     this.attachments = attachments;
     matchedText = null;
-    told = false;
+    isPolarityFound = false;
     beside.begin(states, attachments);
     this.embeds = Embeds.of(embeds, normalizer, beside.states());
     writeSignature(authorKind, scope);
@@ -203,20 +203,20 @@ public final class Fingerprinter {
 
   /** Returns the polarity words in {@link #matchedText()}; valid until the next message starts. */
   public PolarityWords polarityWords() {
-    if (!told) {
+    if (!isPolarityFound) {
       if (embeds.lines().isEmpty()) {
         polarityWords.find(text, length);
       } else {
         polarityWords.find(matchedText());
       }
-      told = true;
+      isPolarityFound = true;
     }
     return polarityWords;
   }
 
   /** Returns the polarity words of another normalized text; valid until the next call. */
   public PolarityWords polarityWordsIn(String other) {
-    told = false;
+    isPolarityFound = false;
     return polarityWords.find(other);
   }
 

@@ -76,7 +76,7 @@ public final class Tokens {
   }
 
   /**
-   * Returns, per token, whether it contains a polarity word, as computed by {@link #markTelling};
+   * Returns, per token, whether it contains a polarity word, as computed by {@link #markPolarity};
    * null if the text has no such word.
    */
   public boolean[] polarity() {
@@ -88,7 +88,7 @@ public final class Tokens {
     return Arrays.copyOf(token, size);
   }
 
-  public boolean[] copyOfTells() {
+  public boolean[] copyOfPolarity() {
     return polarity == null ? null : Arrays.copyOf(polarity, size);
   }
 
@@ -98,7 +98,7 @@ public final class Tokens {
    *
    * @param words the polarity words of the same text
    */
-  public void markTelling(PolarityWords words) {
+  public void markPolarity(PolarityWords words) {
     polarity = null;
     if (words.count() == 0) {
       return;
@@ -108,17 +108,18 @@ public final class Tokens {
     }
     int word = 0;
     for (int i = 0; i < size; i++) {
-      long said = 0;
+      long polaritySum = 0;
       while (word < words.count() && words.end(word) <= start[i]) {
         word++;
       }
       for (int k = word; k < words.count() && words.start(k) < end[i]; k++) {
         // Pairs of characters overlap, so a word that began earlier may end here.
-        said += words.end(k) > start[i] ? Hash64.mix(words.member(k)) : 0;
+        polaritySum += words.end(k) > start[i] ? Hash64.mix(words.member(k)) : 0;
       }
-      telling[i] = said != 0;
+      telling[i] = polaritySum != 0;
       if (telling[i] && isFilledIn(i)) {
-        token[i] = Token.of(Hash64.mix(token[i] + said), Token.PLACE) | (token[i] & Token.PLAIN);
+        token[i] =
+            Token.of(Hash64.mix(token[i] + polaritySum), Token.PLACE) | (token[i] & Token.PLAIN);
       }
     }
     polarity = telling;

@@ -50,8 +50,8 @@ public final class RetryingEmbedder {
       throws KeyRefusedException, InterruptedException {
     for (int round = 0; ; round++) {
       Reply<List<DenseVector>> reply = persistently(texts);
-      if (reply instanceof Reply.Success<List<DenseVector>> said) {
-        return said.value().stream().map(Optional::of).toList();
+      if (reply instanceof Reply.Success<List<DenseVector>> success) {
+        return success.value().stream().map(Optional::of).toList();
       }
       if (texts.size() > 1) {
         return inHalves(texts);

@@ -114,8 +114,8 @@ final class ModelFallback {
         boolean isBusy = true;
         for (ModelLimit model : able) {
           Reply<HttpChat.Answer> reply = retries.ask(model, prompt, request);
-          if (reply instanceof Reply.Success<HttpChat.Answer> said) {
-            Optional<LlmResult> result = judged(model, said.value());
+          if (reply instanceof Reply.Success<HttpChat.Answer> success) {
+            Optional<LlmResult> result = judged(model, success.value());
             if (result.isPresent()) {
               return result.get();
             }
@@ -157,15 +157,15 @@ final class ModelFallback {
       }
     }
 
-    private LlmResult done(ModelLimit model, HttpChat.Answer said) {
-      if (said.tokens() != null) {
-        tokens = SaturatingSum.sum(tokens == null ? 0 : tokens, said.tokens());
+    private LlmResult done(ModelLimit model, HttpChat.Answer answer) {
+      if (answer.tokens() != null) {
+        tokens = SaturatingSum.sum(tokens == null ? 0 : tokens, answer.tokens());
       }
       try {
-        String text = SpecialTokens.restored(said.text(), prompt.messages());
+        String text = SpecialTokens.restored(answer.text(), prompt.messages());
         return LlmResult.done(request, model.name(), task.output(text), tokens);
       } catch (InvalidJsonException wrong) {
-        if (said.isCut()) {
+        if (answer.isCut()) {
           throw new InvalidJsonException("$", "was cut off before its end; write less");
         }
         throw wrong;

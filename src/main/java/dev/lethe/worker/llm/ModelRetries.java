@@ -105,8 +105,8 @@ final class ModelRetries {
 
   /** Estimates the spent tokens; a model that failed has at least read the prompt. */
   private static long spent(Prompt prompt, Reply<HttpChat.Answer> reply) {
-    if (reply instanceof Reply.Success<HttpChat.Answer> said) {
-      HttpChat.Answer answer = said.value();
+    if (reply instanceof Reply.Success<HttpChat.Answer> success) {
+      HttpChat.Answer answer = success.value();
       return answer.tokens() != null
           ? answer.tokens()
           : prompt.with(List.of(new Prompt.Message("assistant", answer.text()))).tokens();

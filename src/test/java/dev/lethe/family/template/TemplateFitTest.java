@@ -18,7 +18,7 @@ class TemplateFitTest {
 
   private boolean fits(String form, String text, boolean freely) {
     Tokens tokens = new TextScanner().scan(text.replace(" / ", "\n"));
-    tokens.markTelling(telling.find(text.replace(" / ", "\n")));
+    tokens.markPolarity(telling.find(text.replace(" / ", "\n")));
     return fit.fits(
         TemplateForms.elements(form), tokens.array(), tokens.polarity(), tokens.size(), freely);
   }

@@ -1,11 +1,14 @@
 package dev.lethe.family.record;
 
-/** Finds the placeholders of normalized text: {@code <n>}, {@code <url host/path>}, {@code <*>}. */
-final class PlaceholderScan {
+/**
+ * Finds the placeholders of templates and their snippets: {@code <n>}, {@code <url host/path>},
+ * {@code <*>}.
+ */
+final class TemplatePlaceholders {
   private static final int MAX_LENGTH = 40;
   private static final String URL = "<url ";
 
-  private PlaceholderScan() {}
+  private TemplatePlaceholders() {}
 
   /**
    * Returns the exclusive end of the placeholder that starts at {@code start}, or {@code start} if
