@@ -8,25 +8,53 @@ const {
 } = require('@confluentinc/schemaregistry');
 
 const [command, broker, registryUrl, topic, key, event] = process.argv.slice(2);
-const kafka = new Kafka({ clientId: 'foreign', brokers: [broker], logLevel: logLevel.NOTHING });
-const registry = new SchemaRegistryClient({ baseURLs: [registryUrl] });
+// By default KafkaJS allows 1 s for a connection, too little on a busy machine.
+const kafka = new Kafka({
+  clientId: 'foreign', brokers: [broker], connectionTimeout: 15000, logLevel: logLevel.WARN,
+});
+// By default requests to the registry have no timeout, so one without a response would block the client. With a
+// timeout for each attempt the client repeats it on a new connection, up to three times.
+const registry = new SchemaRegistryClient({
+  baseURLs: [registryUrl], createAxiosDefaults: { timeout: 10000, 'axios-retry': { shouldResetTimeout: true } },
+});
+
+const started = Date.now();
+let step;
+
+/** Writes each step to standard error, for the message of a test that fails. */
+function begin(next) {
+  step = next;
+  console.error(`${Date.now() - started} ms: ${step}`);
+}
+
+setTimeout(() => {
+  console.error(`gave up after ${Date.now() - started} ms at: ${step}; open: ${process.getActiveResourcesInfo()}`);
+  process.exit(1);
+}, 120000);
 
 async function produce() {
   const serializer = new AvroSerializer(registry, SerdeType.VALUE, {
     autoRegisterSchemas: false, useLatestVersion: true,
   });
+  begin('serialize');
   const value = await serializer.serialize(topic, JSON.parse(event));
   const producer = kafka.producer();
+  begin('connect');
   await producer.connect();
+  begin('send');
   await producer.send({ topic, messages: [{ key, value }] });
+  begin('disconnect');
   await producer.disconnect();
 }
 
 async function consume() {
   const deserializer = new AvroDeserializer(registry, SerdeType.VALUE, {});
   const consumer = kafka.consumer({ groupId: 'foreign-reader' });
+  begin('connect');
   await consumer.connect();
+  begin('subscribe');
   await consumer.subscribe({ topic, fromBeginning: true });
+  begin('read');
   const first = new Promise((resolve, reject) => {
     consumer.on(consumer.events.CRASH, (crash) => reject(crash.payload.error));
     consumer.run({
@@ -36,10 +64,14 @@ async function consume() {
     }).catch(reject);
   });
   console.log(JSON.stringify(await first));
+  begin('disconnect');
   await consumer.disconnect();
 }
 
-(command === 'produce' ? produce() : consume()).then(() => process.exit(0), (failed) => {
+(command === 'produce' ? produce() : consume()).then(() => {
+  begin('exit');
+  process.exit(0);
+}, (failed) => {
   console.error(failed);
   process.exit(1);
 });
