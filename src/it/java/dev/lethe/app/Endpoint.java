@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** HTTP endpoint of an instance. */
@@ -79,14 +80,14 @@ final class Endpoint {
     return json(path);
   }
 
-  /** Polls until the condition holds. */
+  /** Polls until the condition holds, with pauses that leave the CPU to the instance. */
   void await(Duration patience, Callable<Boolean> condition) throws Exception {
     long began = System.nanoTime();
     while (!condition.call()) {
       if (System.nanoTime() - began > patience.toNanos()) {
         throw new AssertionError("it isn't so after " + patience);
       }
-      Thread.onSpinWait();
+      TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 }

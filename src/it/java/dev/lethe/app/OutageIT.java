@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Kills the only broker under a running application. */
 @Timeout(300)
 class OutageIT {
-  private static final Duration OUTAGE = Duration.ofSeconds(10);
+  private static final Duration OUTAGE = Duration.ofSeconds(5);
 
   /** Two checks of the broker, with a margin for a busy machine. */
   private static final Duration BOUND = Duration.ofSeconds(40);

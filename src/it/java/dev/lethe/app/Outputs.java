@@ -26,7 +26,7 @@ final class Outputs implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Timeout after which nothing more is expected; not a measure of performance. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Topics topics;
   private final TopicReader reader;

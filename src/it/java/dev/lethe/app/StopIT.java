@@ -101,7 +101,7 @@ class StopIT {
       collapse = terminal.start("lethe collapse --id left", ProcessBuilder.Redirect.DISCARD);
       while (!Files.readString(said).contains("waiting for profile.collapse")) {
         assertTrue(collapse.isAlive(), Files.readString(said));
-        Thread.onSpinWait();
+        TimeUnit.MILLISECONDS.sleep(20);
       }
     }
 

@@ -21,6 +21,9 @@ final class Terminal implements AutoCloseable {
   private static final Path COMMANDS = Path.of("build/lethe/bin").toAbsolutePath();
   private static final int PATIENCE_SECONDS = 60;
 
+  /** The tests end before the optimizing compiler of {@code lethe run} pays off. */
+  private static final String JAVA_OPTIONS = "-XX:TieredStopAtLevel=1";
+
   private final Path folder;
   private final Map<String, String> exported = new HashMap<>();
   private final List<Process> background = new ArrayList<>();
@@ -76,6 +79,7 @@ final class Terminal implements AutoCloseable {
             .redirectError(
                 ProcessBuilder.Redirect.appendTo(folder.resolve("terminal.err").toFile()));
     builder.environment().keySet().removeIf(Terminal::isSetting);
+    builder.environment().put("LETHE_JAVA_OPTS", JAVA_OPTIONS);
     builder.environment().putAll(exported);
     return builder;
   }
