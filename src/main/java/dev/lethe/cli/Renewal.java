@@ -46,6 +46,7 @@ final class Renewal {
       renew(payload, "message_id");
       renew(payload, "reply_to");
       renew(payload, "call_id");
+      renewAll(payload.path("ids"));
     }
     return Json.line(fields).getBytes(StandardCharsets.UTF_8);
   }
@@ -57,10 +58,14 @@ final class Renewal {
       renew(fields, "source_id");
       renew(fields, "target_id");
     }
-    if (fields.path("references") instanceof ArrayNode references) {
-      for (int i = 0; i < references.size(); i++) {
-        JsonNode before = references.get(i);
-        references.set(i, before.isTextual() ? TextNode.valueOf(before.asText() + mark) : before);
+    renewAll(fields.path("references"));
+  }
+
+  private void renewAll(JsonNode list) {
+    if (list instanceof ArrayNode ids) {
+      for (int i = 0; i < ids.size(); i++) {
+        JsonNode before = ids.get(i);
+        ids.set(i, before.isTextual() ? TextNode.valueOf(before.asText() + mark) : before);
       }
     }
   }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,7 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "send",
     description = {
-      "Publish events and items from files; an object with an item_id is an item.",
+      "Publish events and items from files.",
+      "An object with an item_id is an item. Messages of Discord, Slack, Telegram and Matrix in",
+      "their own formats are published as events.",
       "A file contains JSON objects, one per line or over several lines, a JSON array, or an",
       "Avro object container, optionally gzipped. With a schema registry they are published as",
       "Avro. Invalid records are listed by line and not sent; the exit code is then 5. After",
@@ -61,6 +64,9 @@ final class SendCommand extends BrokerCommand {
   private Renewal renewal;
   private long events;
   private long items;
+
+  /** Number of records of other systems that aren't about messages; they aren't sent. */
+  private long ignored;
 
   /** Line that isn't sent. */
   private record BadLine(String file, long line, DeadLetterReason reason, FieldFault fault) {
@@ -143,8 +149,9 @@ final class SendCommand extends BrokerCommand {
     if (interruption.taken() < skip) {
       return;
     }
-    byte[] bytes = renew ? renewal.of(text.bytes()) : text.bytes();
-    unknown.count(bytes);
+    Optional<byte[]> canonical = decoder.canonical(text.bytes(), console.clock().millis());
+    canonical.ifPresent(unknown::count);
+    byte[] bytes = canonical.map(json -> renew ? renewal.of(json) : json).orElseGet(text::bytes);
     if (itemDecoder.isMeantBy(bytes)) {
       ItemDecoder.Decoded decoded = itemDecoder.decode(bytes, console.clock().millis());
       if (decoded instanceof ItemDecoder.Ok ok) {
@@ -164,9 +171,10 @@ final class SendCommand extends BrokerCommand {
         sender.send(ok.event(), bytes);
       }
       events++;
-    } else {
-      Decoded.Refused refused = (Decoded.Refused) decoded;
+    } else if (decoded instanceof Decoded.Refused refused) {
       bad.add(new BadLine(file, text.line(), refused.reason(), refused.fault()));
+    } else {
+      ignored++;
     }
   }
 
@@ -184,6 +192,9 @@ final class SendCommand extends BrokerCommand {
           entry.put("found", line.fault().found()).put("expected", line.fault().expected());
         }
       }
+      if (ignored > 0) {
+        json.put("ignored", ignored);
+      }
       if (!unknown.isEmpty()) {
         unknown.addTo(json.putArray("unknown_fields"));
       }
@@ -198,8 +209,9 @@ final class SendCommand extends BrokerCommand {
           .println(
               String.format(
                   Locale.ROOT,
-                  "lethe: %s, %s",
+                  "lethe: %s, %s%s",
                   dryRun ? good("good ") : good("") + " sent",
+                  ignored == 0 ? "" : Count.of(ignored, "ignored record") + ", ",
                   Count.of(bad.size(), "bad line")));
     }
     return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;

@@ -1,6 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.header.Header;
 import picocli.CommandLine.Command;
@@ -31,10 +34,11 @@ import picocli.CommandLine.Parameters;
     name = "simulate",
     description = {
       "Run the same topology in memory: reads events and prints all output records.",
-      "An object with an item_id is an item, one of type tool_call a tool call. Nothing is",
-      "stored and no broker is needed. The same input gives the same output. Invalid records",
-      "become dead letters and are listed by line; so are records that Lethe failed to process,",
-      "and the exit code is 1 then."
+      "An object with an item_id is an item, one of type tool_call a tool call. Messages of",
+      "Discord, Slack, Telegram and Matrix may have their own formats. Nothing is stored and no",
+      "broker is needed. The same input gives the same output. Invalid records become dead",
+      "letters and are listed by line; so are records that Lethe failed to process, and the exit",
+      "code is 1 then."
     },
     footer = {
       "  lethe simulate events.ndjson --topic decisions",
@@ -81,6 +85,8 @@ final class SimulateCommand extends LetheCommand {
   private long deadLetters;
   private final Interruption interruption = new Interruption();
   private final UnknownFields unknown = new UnknownFields();
+  private EventDecoder events;
+  private long ignored;
 
   @Override
   public Integer call() throws IOException {
@@ -90,6 +96,7 @@ final class SimulateCommand extends LetheCommand {
     Set<String> wanted = printedTopics(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
+    events = codecs.eventDecoder(Integer.MAX_VALUE, 0);
     files.forEach(EventFiles::requireReadable);
     SimulatedRecordWriter out =
         new SimulatedRecordWriter(new BufferedOutputStream(console.out(), 1 << 16), codecs);
@@ -121,6 +128,9 @@ final class SimulateCommand extends LetheCommand {
       out.flush();
     }
     unknown.report(console);
+    if (ignored > 0) {
+      console.say(Count.of(ignored, "record") + " ignored: not about messages");
+    }
     if (deadLetters > NAMED) {
       console.say(
           Count.of(deadLetters, "dead letter")
@@ -175,11 +185,19 @@ final class SimulateCommand extends LetheCommand {
 
   private void take(String file, EventText text, Simulation simulation) {
     where = EventFiles.name(file) + ':' + text.line();
-    unknown.count(text.bytes());
+    countFields(text.bytes());
     try {
       simulation.accept(text.bytes());
     } catch (EventFailedException failed) {
       throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
+    }
+  }
+
+  private void countFields(byte[] bytes) {
+    Optional<byte[]> canonical = events.canonical(bytes, 0);
+    canonical.ifPresent(unknown::count);
+    if (canonical.isEmpty() && events.decode(bytes, 0) instanceof Decoded.Ignored) {
+      ignored++;
     }
   }
 

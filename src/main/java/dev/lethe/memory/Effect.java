@@ -3,6 +3,7 @@ package dev.lethe.memory;
 import dev.lethe.event.Scope;
 import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.memory.Outcome.DeadLettered;
+import dev.lethe.memory.Outcome.Ignored;
 import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.memory.vector.Embedding;
 
@@ -265,7 +266,8 @@ public sealed interface Effect {
   /**
    * Counts a processed record.
    *
-   * @param verdict wire name of the {@link Verdict}, or {@link DeadLettered#VERDICT}
+   * @param verdict wire name of the {@link Verdict}, {@link DeadLettered#VERDICT} or {@link
+   *     Ignored#VERDICT}
    * @param source topic and partition of the record, {@code topic-partition}
    * @param arrival epoch milliseconds
    */

@@ -12,7 +12,7 @@ public sealed interface Outcome
         Outcome.ItemEffects,
         Outcome.CallEffects,
         Outcome.FamilyPublished,
-        Outcome.DeadLettered,
+        Outcome.Counted,
         Outcome.SegmentRoll,
         Outcome.ReportDue,
         Outcome.RunReported,
@@ -47,6 +47,22 @@ public sealed interface Outcome
   record FamilyPublished(SpamFamily family, String tenant, String guildId, long admittedAt)
       implements Outcome {}
 
+  /** Record without a decision that the ledger counts. */
+  sealed interface Counted extends Outcome {
+    /** Topic and partition of the record, {@code topic-partition}. */
+    String source();
+  }
+
+  /**
+   * Record of another system that isn't about a message.
+   *
+   * @param arrival epoch milliseconds
+   */
+  record Ignored(String source, long arrival) implements Counted {
+    /** Name under which such records are counted, next to the {@link Verdict}s. */
+    public static final String VERDICT = "ignored";
+  }
+
   /**
    * Record that was not a valid event or that Lethe failed to process, counted as dead-lettered.
    *
@@ -54,7 +70,7 @@ public sealed interface Outcome
    * @param arrival epoch milliseconds
    * @param isQuarantined true if Lethe's own code failed to process the record
    */
-  record DeadLettered(String source, long arrival, boolean isQuarantined) implements Outcome {
+  record DeadLettered(String source, long arrival, boolean isQuarantined) implements Counted {
     /** Name under which such records are counted, next to the {@link Verdict}s. */
     public static final String VERDICT = "dead_lettered";
   }

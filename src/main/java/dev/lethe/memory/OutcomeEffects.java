@@ -10,6 +10,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Outcome.CallEffects;
 import dev.lethe.memory.Outcome.DeadLettered;
 import dev.lethe.memory.Outcome.FamilyPublished;
+import dev.lethe.memory.Outcome.Ignored;
 import dev.lethe.memory.Outcome.ItemEffects;
 import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.memory.Outcome.VectorComputed;
@@ -51,6 +52,8 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
       if (letter.isQuarantined()) {
         effects.add(new Effect.CountQuarantined());
       }
+    } else if (outcome instanceof Ignored record) {
+      effects.add(new Effect.Count(Ignored.VERDICT, record.source(), record.arrival()));
     } else if (outcome instanceof SegmentRoll roll) {
       // Deletes a key that doesn't exist: a log closes its segment only when something is
       // appended.

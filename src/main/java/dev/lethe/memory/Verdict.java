@@ -3,8 +3,8 @@ package dev.lethe.memory;
 import java.util.Locale;
 
 /**
- * Handling of an event; together with {@code dead_lettered}, the verdicts add up to the events
- * read.
+ * Handling of an event; together with {@code dead_lettered} and {@code ignored}, the verdicts add
+ * up to the events read.
  */
 public enum Verdict {
   MINTED,

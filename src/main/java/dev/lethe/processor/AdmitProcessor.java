@@ -7,6 +7,7 @@ import dev.lethe.config.Figure;
 import dev.lethe.config.Names;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Outcome.DeadLettered;
 import dev.lethe.policy.Policy;
 import java.util.Map;
@@ -111,6 +112,8 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
     if (input instanceof Input.Refused refused) {
       deadLetters.take(in, origin, refused);
       count(in, origin, false);
+    } else if (input instanceof Input.Ignored) {
+      count(in, new Outcome.Ignored(origin.source(), origin.timestamp()));
     } else if (input instanceof Input.OfPolicy change) {
       metrics().count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
     } else if (input instanceof Input.OfRule change) {
@@ -159,7 +162,10 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
     if (!countedTopics.contains(origin.topic())) {
       return;
     }
-    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), isQuarantined);
-    forward(Names.REMEMBER, origin.source(), counted, in.timestamp(), new RecordHeaders());
+    count(in, new DeadLettered(origin.source(), origin.timestamp(), isQuarantined));
+  }
+
+  private void count(Record<byte[], byte[]> in, Outcome.Counted counted) {
+    forward(Names.REMEMBER, counted.source(), counted, in.timestamp(), new RecordHeaders());
   }
 }

@@ -42,6 +42,9 @@ sealed interface Input {
   /** Confirmation that a request was carried out; needs no processing. */
   record Nothing() implements Input {}
 
+  /** Record of another system that isn't about a message; the ledger counts it. */
+  record Ignored() implements Input {}
+
   /** Policy that applies from the next record on, on the partition that received the copy. */
   record OfPolicy(PolicyRow row) implements Input {}
 

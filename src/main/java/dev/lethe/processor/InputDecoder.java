@@ -52,10 +52,12 @@ interface InputDecoder {
   static InputDecoder events(EventDecoder decoder, TextLimit limit) {
     return (value, headers, origin) -> {
       Decoded decoded = decoder.decode(value, origin.timestamp());
-      if (decoded instanceof Decoded.Refused refused) {
-        return new Input.Refused(refused.reason(), refused.fault());
+      if (!(decoded instanceof Decoded.Ok ok)) {
+        return decoded instanceof Decoded.Refused refused
+            ? new Input.Refused(refused.reason(), refused.fault())
+            : new Input.Ignored();
       }
-      Event event = ((Decoded.Ok) decoded).event();
+      Event event = ok.event();
       if (limit.isExceededBy(event)) {
         return new Input.Refused(DeadLetterReason.TOO_LARGE);
       }

@@ -174,7 +174,8 @@ public final class Simulation implements AutoCloseable {
    */
   private Event read(byte[] bytes) {
     try {
-      return clock.decode(bytes, Long.MAX_VALUE) instanceof Decoded.Ok ok ? ok.event() : null;
+      byte[] canonical = clock.canonical(bytes, now).orElse(bytes);
+      return clock.decode(canonical, Long.MAX_VALUE) instanceof Decoded.Ok ok ? ok.event() : null;
     } catch (RuntimeException bug) {
       return null;
     }

@@ -39,6 +39,13 @@ class RenewalTest {
   }
 
   @Test
+  void a_bulk_deletion_refers_to_the_new_ids() {
+    assertEquals(
+        "{\"payload\":{\"ids\":[\"m1-mywpiww0\",\"m2-mywpiww0\"]}}",
+        of("{\"payload\":{\"ids\":[\"m1\",\"m2\"]}}"));
+  }
+
+  @Test
   void an_item_gets_an_id_of_its_own_is_updated_now_and_refers_to_the_new_ids() {
     assertEquals(
         "{\"item_id\":\"r-mywpiww0\",\"kind\":\"relation\",\"source_id\":\"a-mywpiww0\","

@@ -536,6 +536,13 @@ class OutcomeEffectsTest {
   }
 
   @Test
+  void an_ignored_record_is_counted() {
+    assertEquals(
+        List.of(new Effect.Count("ignored", SOURCE, DAY)),
+        effects(new Outcome.Ignored(SOURCE, DAY)));
+  }
+
+  @Test
   void a_segment_roll_appends_to_every_log_that_may_contain_erased_text() {
     assertEquals(
         List.of(

@@ -1,12 +1,14 @@
 package dev.lethe.processor;
 
 import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.call.PlanCodec;
 import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
+import dev.lethe.event.Arrival;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.hygiene.stages.Stages;
@@ -109,6 +111,28 @@ class AdmitProcessorTest {
     assertEquals(
         List.of(Names.WRITE_DEAD_LETTERS),
         context.forwarded().stream().map(sent -> sent.childName().orElseThrow()).toList());
+  }
+
+  @Test
+  void a_raw_record_on_the_wrong_partition_hops_unchanged_with_its_scope_as_key() {
+    byte[] frame =
+        "{\"op\":0,\"t\":\"MESSAGE_DELETE\",\"d\":{\"id\":\"7\",\"channel_id\":\"2\"}}"
+            .getBytes(StandardCharsets.UTF_8);
+    int home = ScopePartitioner.partition(new Scope("default/2"), PARTITIONS);
+
+    reads("lethe.events.v1", (home + 1) % PARTITIONS, new RecordHeaders(), frame);
+
+    CapturedForward<?, ?> hop = context.forwarded().get(0);
+    assertEquals(Names.WRITE_REKEYED, hop.childName().orElseThrow());
+    assertEquals("default/2", hop.record().key());
+    assertArrayEquals(frame, (byte[]) hop.record().value());
+
+    context.resetForwards();
+    reads("rekeyed", home, hop.record().headers(), frame);
+
+    CapturedForward<?, ?> decided = context.forwarded().get(0);
+    assertEquals(Names.MINT, decided.childName().orElseThrow());
+    assertEquals(EventJson.DAY, ((Arrival) decided.record().value()).event().occurredAt());
   }
 
   private static Headers origin(String origin) {

@@ -10,6 +10,9 @@ public sealed interface Decoded {
   /** An event that satisfies all admission rules. */
   record Ok(Event event) implements Decoded {}
 
+  /** A record of another system that isn't about a message, such as a typing notification. */
+  record Ignored() implements Decoded {}
+
   /**
    * A record that isn't a valid event.
    *

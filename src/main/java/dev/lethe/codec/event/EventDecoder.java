@@ -7,11 +7,13 @@ import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * Decodes the value of an events record: JSON, or Avro if the first byte is 0x00 (Confluent's
- * framing). Enforces rules A1 to A7 and never throws because of its input.
+ * framing). JSON may also be a raw record of Discord, Slack, Telegram or Matrix. Enforces rules A1
+ * to A7 and never throws because of its input.
  *
  * <p>Details beyond those rules: if a name occurs twice in an object, the last value counts; a byte
  * order mark before the text is skipped; a null value, an empty value and a text that isn't an
@@ -27,6 +29,7 @@ public final class EventDecoder {
   private final ScannedFields fields =
       new ScannedFields(EventField.Tables.EVENT, EventField.values().length);
   private final RecordScan scan;
+  private final RawRecords raw;
   private final EventReader reader;
 
   /**
@@ -42,6 +45,7 @@ public final class EventDecoder {
       int maxFutureSkewSeconds) {
     AvroValues avro = new AvroValues(registry, Schemas.of("Event"), other);
     this.scan = new RecordScan(avro, topic, maxEventBytes, fields);
+    this.raw = new RawRecords(scan, fields);
     this.reader = new EventReader(fields);
     this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
   }
@@ -55,17 +59,56 @@ public final class EventDecoder {
    * Returns the event in a record's value, or the reason why there is none.
    *
    * @param value value as read from the topic; may be null
-   * @param arrival timestamp of the record, epoch milliseconds; with {@code Long.MAX_VALUE} any
-   *     {@code occurred_at} is accepted
+   * @param arrival timestamp of the record, epoch milliseconds, and the time of a raw record that
+   *     has none; with {@code Long.MAX_VALUE} any {@code occurred_at} is accepted
    * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
     try {
       scan.scan(value);
-      return new Decoded.Ok(reader.read(RecordScan.latest(arrival, maxFutureSkewMillis)));
+      long latest = RecordScan.latest(arrival, maxFutureSkewMillis);
+      return isCanonical(value)
+          ? new Decoded.Ok(reader.read(latest))
+          : decodeRaw(value, arrival, latest);
     } catch (RefusedException e) {
       return new Decoded.Refused(e.reason(), e.fault());
+    }
+  }
+
+  private Decoded decodeRaw(byte[] value, long arrival, long latest) throws RefusedException {
+    Optional<RawRecords.Canonical> canonical = raw.canonical(value, arrival);
+    if (canonical.isEmpty()) {
+      return new Decoded.Ignored();
+    }
+    try {
+      return new Decoded.Ok(reader.read(latest));
+    } catch (RefusedException e) {
+      throw canonical.get().named(e);
+    }
+  }
+
+  private boolean isCanonical(byte[] value) {
+    return !raw.isCandidate() || AvroValues.isFramed(value);
+  }
+
+  /**
+   * Returns the canonical JSON of a raw record, or the value itself if it needs no adaptation;
+   * empty if the record can't be adapted or isn't about a message.
+   *
+   * @param value value as read from the topic; may be null
+   * @param arrival epoch milliseconds; time of an event that has none
+   * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
+   *     answer
+   */
+  public Optional<byte[]> canonical(byte[] value, long arrival) {
+    try {
+      scan.scan(value);
+      return isCanonical(value)
+          ? Optional.of(value)
+          : raw.canonical(value, arrival).map(RawRecords.Canonical::json);
+    } catch (RefusedException e) {
+      return Optional.empty();
     }
   }
 

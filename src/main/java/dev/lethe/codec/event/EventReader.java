@@ -73,7 +73,7 @@ record EventReader(ScannedFields fields) {
   private String channelId() throws RefusedException {
     String id = fields.id(CHANNEL_ID);
     if (id != null && id.indexOf(':') >= 0) {
-      throw fields.invalid(CHANNEL_ID, "an id without a colon");
+      throw fields.invalid(CHANNEL_ID, "an id without a colon; write %3A instead");
     }
     return id;
   }

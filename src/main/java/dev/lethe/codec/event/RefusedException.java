@@ -32,4 +32,9 @@ public final class RefusedException extends Exception {
   public DeadLetterReason reason() {
     return reason;
   }
+
+  /** Returns the same refusal of the field with another path. */
+  RefusedException at(String path) {
+    return new RefusedException(new DeadLetterReason(reason.kind() + ':' + path), fault);
+  }
 }

@@ -342,7 +342,11 @@ public final class ScannedFields {
     if (!slots.has(field)) {
       return "text that is not JSON";
     }
-    String text = slots.isString(field) ? '"' + slots.string(field) + '"' : slots.json(field);
+    return shown(slots.isString(field) ? '"' + slots.string(field) + '"' : slots.json(field));
+  }
+
+  /** Returns a value's JSON, shortened and without terminal control characters. */
+  static String shown(String text) {
     boolean isCut = text.length() > MAX_FOUND;
     return VisibleText.of(isCut ? text.substring(0, MAX_FOUND) : text) + (isCut ? "…" : "");
   }

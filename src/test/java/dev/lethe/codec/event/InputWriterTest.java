@@ -33,6 +33,18 @@ class InputWriterTest {
   }
 
   @Test
+  void a_raw_record_is_the_same_event_in_avro() {
+    for (String sample : RawText.SAMPLES) {
+      byte[] raw = RawText.bytes(sample);
+      if (decoder.decode(raw, RawText.ARRIVAL) instanceof Decoded.Ok ok) {
+        byte[] canonical = decoder.canonical(raw, RawText.ARRIVAL).orElseThrow();
+
+        assertEquals(ok.event(), event(writer.write(canonical)), sample);
+      }
+    }
+  }
+
+  @Test
   void json_inside_an_event_stays_byte_for_byte_and_the_last_of_equal_names_counts() {
     assertEquals(
         "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1767225600000,"

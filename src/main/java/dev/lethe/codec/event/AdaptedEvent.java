@@ -1,0 +1,137 @@
+package dev.lethe.codec.event;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.lethe.event.EventType;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Canonical event made from a raw record, with the raw field behind each of its own, so that a
+ * refusal names the field that the producer sent.
+ */
+final class AdaptedEvent {
+  private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
+
+  private final ObjectNode event = JsonNodeFactory.instance.objectNode();
+  private final Map<String, String> rawPaths = new HashMap<>();
+
+  /**
+   * @param eventId id that any redelivery of the record has too
+   * @param source raw field that makes the id unique
+   */
+  AdaptedEvent(EventType type, String eventId, RawField source) {
+    set("event_id", TextNode.valueOf(RawIds.id(eventId)), source);
+    event.put("type", type.wireName());
+  }
+
+  /**
+   * Sets the event's time.
+   *
+   * @param time epoch milliseconds
+   */
+  AdaptedEvent time(long time, RawField source) {
+    return set("occurred_at", event.numberNode(time), source);
+  }
+
+  /** Sets the channel, which is required. */
+  AdaptedEvent channel(RawField source) throws RefusedException {
+    return set("channel_id", TextNode.valueOf(RawIds.channelId(source.id())), source);
+  }
+
+  /** Sets an id that is required. */
+  AdaptedEvent id(String path, RawField source) throws RefusedException {
+    return set(path, TextNode.valueOf(RawIds.id(source.id())), source);
+  }
+
+  /** Sets an id if it is present. */
+  AdaptedEvent optionalId(String path, RawField source) throws RefusedException {
+    return source.isPresent() ? id(path, source) : this;
+  }
+
+  /** Sets a field to a raw value, unchanged, if it is present. */
+  AdaptedEvent copy(String path, RawField source) {
+    return source.isPresent() ? set(path, source.node(), source) : this;
+  }
+
+  /** Sets a text. */
+  AdaptedEvent text(String path, String text, RawField source) {
+    return set(path, TextNode.valueOf(text), source);
+  }
+
+  /** Sets the author's name unless it is empty. */
+  AdaptedEvent authorName(String name, RawField source) {
+    return name.isEmpty() ? this : text("author.name", name, source);
+  }
+
+  /** Marks the author as a bot. */
+  AdaptedEvent bot(boolean isBot) {
+    event.withObject("/author").put("is_bot", isBot);
+    return this;
+  }
+
+  /** Adds an element to a list of the payload, for example {@code embeds}. */
+  ObjectNode add(String list) {
+    return list(list).addObject();
+  }
+
+  /** Returns a list of the payload, creating an empty one. */
+  ArrayNode list(String name) {
+    return payload().withArray('/' + name);
+  }
+
+  private ObjectNode payload() {
+    return event.withObject("/payload");
+  }
+
+  /**
+   * @param path path in the canonical event, {@code name}, {@code author.name} or {@code
+   *     payload.name}
+   */
+  private AdaptedEvent set(String path, JsonNode value, RawField source) {
+    int dot = path.indexOf('.');
+    ObjectNode parent = dot < 0 ? event : event.withObject('/' + path.substring(0, dot));
+    parent.set(path.substring(dot + 1), value);
+    rawPaths.put(path, source.path());
+    return this;
+  }
+
+  /** Returns the event's JSON in UTF-8; an unpaired surrogate becomes U+FFFD. */
+  byte[] toBytes() {
+    try {
+      ByteBuffer bytes =
+          StandardCharsets.UTF_8
+              .newEncoder()
+              .onMalformedInput(CodingErrorAction.REPLACE)
+              .replaceWith(REPLACEMENT)
+              .encode(CharBuffer.wrap(event.toString()));
+      byte[] json = new byte[bytes.remaining()];
+      bytes.get(json);
+      return json;
+    } catch (CharacterCodingException impossible) {
+      throw new IllegalStateException("malformed text was not replaced", impossible);
+    }
+  }
+
+  /** Returns a refusal of the canonical event with the path of the raw field. */
+  RefusedException named(RefusedException refused) {
+    String reason = refused.reason().text();
+    String kind = refused.reason().kind();
+    String path = reason.substring(Math.min(reason.length(), kind.length() + 1));
+    for (int end = path.length(); end > 0; end = path.lastIndexOf('.', end - 1)) {
+      String raw = rawPaths.get(path.substring(0, end));
+      if (raw != null) {
+        return refused.at(raw + path.substring(end));
+      }
+    }
+    return refused;
+  }
+}
