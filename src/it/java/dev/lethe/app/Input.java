@@ -42,6 +42,15 @@ final class Input {
   }
 
   /**
+   * Returns a record in another system's format, without a key.
+   *
+   * @param eventId id of the event that it is adapted to
+   */
+  static Input raw(String eventId, int partition, byte[] value) {
+    return new Input(eventId, partition, null, value);
+  }
+
+  /**
    * Returns a record that isn't a valid event.
    *
    * @param key may be null, as may the value
