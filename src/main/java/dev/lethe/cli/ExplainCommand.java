@@ -45,7 +45,8 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "  lethe explain 'build=981 failed on branch 3fe9a1c'",
-      "  lethe explain --events monday.ndjson --scope default/42 'build=7 passed on branch 3fe9a1c'",
+      "  lethe explain --events monday.ndjson --scope default/42 'build=7 passed on branch"
+          + " 3fe9a1c'",
       "  lethe explain --events monday.ndjson.gz message.json --json | jq .others",
       "  lethe explain 20260101-314ddcfb09c3c74d5111983aefffb35d"
     })
@@ -123,7 +124,10 @@ final class ExplainCommand extends BrokerCommand {
     try (Simulation played = new Simulation(settings, policy, topics, codecs, none -> {})) {
       files.forEach(file -> play(file, played));
       FamilyExplainer explainer = played.explainer();
-      Event event = event(content, codecs, policy, played.now(), explainer.scopes());
+      Event written = event(content, codecs, policy, played.now(), explainer.scopes());
+      Event event =
+          written.withAuthor(
+              policy.forTenant(written.tenant()).minting().classified(written.author()));
       long at = Math.max(played.now(), event.occurredAt());
       FamilyExplainer.Explained explained =
           explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.engine.FamilyExplainer.Explained;
 import dev.lethe.engine.FamilyExplainer.Shown;
+import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.Match;
@@ -39,6 +40,10 @@ final class ExplainedText {
     line(lines, "simhash", explained.fingerprints().simhash64());
     line(lines, "polarity", polarityWords());
     line(lines, "verdict", verdict().wireName() + " / " + reason().wireName());
+    if (event.author().kind() == Author.Kind.IGNORED) {
+      line(lines, "joins", "nothing: the policy ignores its author");
+      return lines;
+    }
     if (!event.author().isBot()) {
       line(lines, "joins", "nothing: only messages of bots join families");
       return lines;
@@ -59,11 +64,19 @@ final class ExplainedText {
   }
 
   private Verdict verdict() {
-    return event.author().isBot() ? explained.verdict() : Verdict.MINTED;
+    return switch (event.author().kind()) {
+      case BOT -> explained.verdict();
+      case PERSON -> Verdict.MINTED;
+      case IGNORED -> Verdict.LOGGED_ONLY;
+    };
   }
 
   private Reason reason() {
-    return event.author().isBot() ? explained.reason() : Reason.HUMAN_MESSAGE;
+    return switch (event.author().kind()) {
+      case BOT -> explained.reason();
+      case PERSON -> Reason.HUMAN_MESSAGE;
+      case IGNORED -> Reason.AUTHOR_IGNORED;
+    };
   }
 
   private String polarityWords() {

@@ -30,6 +30,22 @@ public record Event(
     return new Scope(sessionId != null ? tenant + "/session:" + sessionId : tenant + "/-");
   }
 
+  /** Returns a copy with another author. */
+  public Event withAuthor(Author other) {
+    return new Event(
+        eventId,
+        type,
+        occurredAt,
+        tenant,
+        guildId,
+        channelId,
+        sessionId,
+        threadId,
+        other,
+        tokens,
+        payload);
+  }
+
   /** Returns true for a message written by a bot. Only these join families. */
   public boolean isBotMessage() {
     return type == EventType.MESSAGE_CREATED && author.isBot();

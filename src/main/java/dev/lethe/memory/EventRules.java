@@ -1,6 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.policy.Policy;
@@ -53,17 +54,39 @@ public record EventRules(Policy policy) {
     return event.payload() instanceof Payload.MessageDeleted deleted ? deleted.messageId() : null;
   }
 
+  /** Returns the arrival with the author's kind by the policy. */
+  public Arrival classified(Arrival arrival) {
+    Author author = arrival.event().author();
+    Author classified = policy.in(arrival.scope()).minting().classified(author);
+    return classified.kind() == author.kind()
+        ? arrival
+        : arrival.withEvent(arrival.event().withAuthor(classified));
+  }
+
   /**
    * Rules on an event that its scope has not seen; the families close a ruling that is still open.
    */
   public Ruling rule(Arrival arrival, Known known) {
     Event event = arrival.event();
+    if (event.author().kind() == Author.Kind.IGNORED && !changes(event, known.trace())) {
+      return new Ruling.LoggedOnly(arrival, Reason.AUTHOR_IGNORED);
+    }
     return switch (event.type()) {
       case MESSAGE_CREATED -> created(arrival, known);
       case MESSAGE_EDITED -> edited(arrival, known);
       case MESSAGE_DELETED -> deleted(arrival, known);
       case COMPACTION_DELETED -> compacted(arrival, known);
       default -> minted(arrival, known);
+    };
+  }
+
+  /** Returns true for a deletion, and for an edit of a message that is stored. */
+  private static boolean changes(Event event, MessageTrace trace) {
+    return switch (event.type()) {
+      case MESSAGE_EDITED ->
+          trace instanceof MessageTrace.Minted || trace instanceof MessageTrace.Sampled;
+      case MESSAGE_DELETED, COMPACTION_DELETED -> true;
+      default -> false;
     };
   }
 

@@ -71,6 +71,8 @@ public enum Reason {
   THINK_TRACE_OFF(
       "M1", "An assistant's thoughts, if `:mint-think-traces?` is false.", Verdict.LOGGED_ONLY),
   EMPTY_TICK("M1", "A system tick without an action.", Verdict.LOGGED_ONLY),
+  AUTHOR_IGNORED(
+      "A20", "An event by an author of the kind `:ignored` in `:authors`.", Verdict.LOGGED_ONLY),
   RETIRED(
       "K22",
       "A text, or anything by an author, that `memory.forget` has erased in this scope: not "

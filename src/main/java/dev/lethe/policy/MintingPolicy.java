@@ -1,7 +1,9 @@
 package dev.lethe.policy;
 
+import dev.lethe.event.Author;
 import dev.lethe.policy.Key.Doc;
 import dev.lethe.policy.Key.Text;
+import java.util.List;
 import java.util.Set;
 
 /** Policy of admission and minting; retention times count from arrival. */
@@ -57,4 +59,16 @@ public record MintingPolicy(
         int maxEventBytes,
     @Key(value = "", text = Text.AUTHORS, example = "#{\"80351110224678912\"}")
         @Doc("Ids of the authors whose admin commands take effect.")
-        Set<String> admins) {}
+        Set<String> admins,
+    @Key(value = "", example = "[{:name \"*-bridge\" :kind :person}]")
+        @Doc(
+            "Authors whose kind differs from that in their events; the first entry that matches"
+                + " decides.")
+        List<AuthorRule> authors) {
+
+  /** Returns the author with the kind by this policy. */
+  public Author classified(Author author) {
+    Author.Kind kind = AuthorRule.kind(authors, author);
+    return kind == author.kind() ? author : author.withKind(kind);
+  }
+}

@@ -130,6 +130,9 @@ public interface ValueType {
     } else if (element == ModelLimit.class) {
       return new VectorOf(
           "a vector of maps of :name and :max-context-tokens", new ModelLimit.Element(), 20);
+    } else if (element == AuthorRule.class) {
+      return new VectorOf(
+          "a vector of " + AuthorRule.Element.EXPECTED, new AuthorRule.Element(), 1_000);
     } else if (element instanceof Class<?> choices) {
       ValueType choice = oneOf(choices, "a vector of ");
       return new VectorOf(
@@ -210,7 +213,9 @@ public interface ValueType {
 
     @Override
     public Object literal(String text) {
-      return Arrays.stream(text.split(", ", -1)).map(element::literal).toList();
+      return text.isEmpty()
+          ? List.of()
+          : Arrays.stream(text.split(", ", -1)).map(element::literal).toList();
     }
   }
 

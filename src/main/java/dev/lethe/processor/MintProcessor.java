@@ -83,7 +83,7 @@ final class MintProcessor extends TaskProcessor<String, Arrival, String, Ruling>
   @Override
   public void process(Record<String, Arrival> in) {
     Rules now = rules.get();
-    Arrival arrival = in.value();
+    Arrival arrival = now.minting.classified(in.value());
     String eventKey = arrival.scope().key(arrival.event().eventId());
     Digest id = Digest.of(eventKey.getBytes(StandardCharsets.UTF_8));
     Ruling ruling =

@@ -146,6 +146,42 @@ class EventRulesTest {
     return ((Ruling.Closed) ruling).reason();
   }
 
+  private static Arrival ignored(Arrival arrival) {
+    return Arrivals.by(Arrivals.BOT.withKind(Author.Kind.IGNORED), arrival);
+  }
+
+  @Test
+  void events_of_an_ignored_author_are_counted_and_not_minted() {
+    for (Arrival arrival :
+        List.of(ignored(bot("e1", "x")), ignored(tick("compact")), ignored(edit("e1", "m", "x")))) {
+      assertEquals(loggedOnly(arrival, Reason.AUTHOR_IGNORED), minting.rule(arrival, NOTHING));
+    }
+  }
+
+  @Test
+  void an_ignored_author_may_still_edit_and_delete_what_is_stored() {
+    Arrival edit = at(1, ignored(edit("e2", "m", "y")));
+    Arrival deletion = at(1, ignored(deletion("e3", "m")));
+
+    assertInstanceOf(Ruling.EditedMemory.class, rule(edit, MINTED, MEMORY, null));
+    assertInstanceOf(Ruling.EditedSample.class, rule(edit, SAMPLED, null, null));
+    assertInstanceOf(Ruling.DeletedMemory.class, rule(deletion, MINTED, MEMORY, null));
+    assertEquals(Reason.UNKNOWN_MESSAGE, reason(minting.rule(deletion, NOTHING)));
+  }
+
+  @Test
+  void the_policy_of_the_tenant_classifies_authors() {
+    EventRules rules =
+        new EventRules(
+            Policies.edn(
+                "{:tenants {\"acme\" {:minting {:authors [{:id \"bot-1\" :kind :person}]}}}}"));
+    Arrival here = bot("e1", "x");
+
+    assertEquals(here, rules.classified(here));
+    assertEquals(
+        Author.Kind.PERSON, rules.classified(in("acme", "general", here)).event().author().kind());
+  }
+
   @Test
   void a_persons_message_is_minted_and_leaves_a_trace_of_its_memory() {
     Arrival arrival = person("e1", "the heron is back");

@@ -80,6 +80,41 @@ class MintingTableTest {
   }
 
   @Test
+  void every_message_of_a_bridge_is_minted_if_the_policy_calls_it_a_person() {
+    withPolicy("{:minting {:authors [{:webhook \"900\" :kind :person}]}}");
+    pipeline.hears(bot("e1", CI).with("webhook_id", "900"));
+
+    JsonNode decision = pipeline.hears(bot("e2", CI).with("webhook_id", "900").at(5));
+
+    assertDecided("minted", "human_message", decision);
+    assertEmbed("requested", "eligible", decision);
+    assertFalse(memoryOf(decision).at("/source/author_is_bot").asBoolean());
+    assertDecided("minted", "new_family", pipeline.hears(bot("e3", CI).at(6)));
+  }
+
+  @Test
+  void repeats_of_a_schedule_are_counted_if_the_policy_calls_it_a_bot() {
+    withPolicy("{:minting {:authors [{:id \"person-1\" :kind :bot}]}}");
+    pipeline.hears(person("e1", "periodic check of the mailbox and the calendar"));
+
+    assertDecided(
+        "aggregated",
+        "exact_duplicate",
+        pipeline.hears(person("e2", "periodic check of the mailbox and the calendar").at(5)));
+  }
+
+  @Test
+  void an_ignored_author_leaves_only_decisions() {
+    withPolicy("{:minting {:authors [{:name \"ci-*\" :kind :ignored}]}}");
+
+    JsonNode decision = pipeline.hears(bot("e1", CI));
+
+    assertDecided("logged_only", "author_ignored", decision);
+    assertNull(decision.get("memory_id"));
+    assertEquals(0, pipeline.memories().size());
+  }
+
+  @Test
   void a_persons_long_message_is_to_be_summarized_first() {
     withPolicy("{:minting {:embed-max-tokens 2}}");
 

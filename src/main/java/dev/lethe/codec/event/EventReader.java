@@ -95,7 +95,9 @@ record EventReader(ScannedFields fields) {
     boolean isBot =
         Boolean.TRUE.equals(fields.flag(AUTHOR_IS_BOT))
             || Boolean.TRUE.equals(fields.flag(AUTHOR_BOT));
-    return new Author(id, fields.text(name), isBot);
+    String webhookId = type == EventType.MESSAGE_CREATED ? fields.id(WEBHOOK_ID) : null;
+    return new Author(
+        id, fields.text(name), webhookId, isBot ? Author.Kind.BOT : Author.Kind.PERSON);
   }
 
   private Payload payload(EventType type) throws RefusedException {

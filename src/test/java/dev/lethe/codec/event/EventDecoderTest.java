@@ -72,6 +72,15 @@ class EventDecoderTest {
   }
 
   @Test
+  void a_message_may_name_its_webhook() {
+    EventText event = EventText.of("discord.message.created").with("author", "{'id':'9'}");
+
+    assertEquals(
+        new Author("9", null, "900", Author.Kind.PERSON),
+        read(event.with("payload", "{'message_id':'m','webhook_id':'900'}")).author());
+  }
+
+  @Test
   void an_author_is_a_bot_by_either_name_of_the_field() {
     EventText event = EventText.of("discord.message.deleted");
 

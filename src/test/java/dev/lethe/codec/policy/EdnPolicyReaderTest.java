@@ -344,6 +344,29 @@ class EdnPolicyReaderTest {
   }
 
   @Test
+  void an_entry_of_authors_has_a_kind_and_at_least_one_condition() {
+    String form =
+        " must be one of the maps of :kind (:person, :bot or :ignored) and at least one of :id,"
+            + " :webhook and :name, was ";
+    String example = "; an example is [{:name \"*-bridge\" :kind :person}]\n";
+
+    assertEquals(
+        "1 :minting :authors 0" + form + "{:kind :bot}" + example,
+        errors("{:minting {:authors [{:kind :bot}]}}"));
+    assertEquals(
+        "1 :minting :authors 0" + form + "{:id \"7\" :kind :bot :nmae \"x\"}" + example,
+        errors("{:minting {:authors [{:id \"7\" :nmae \"x\" :kind :bot}]}}"));
+    assertEquals(
+        "1 :minting :authors 1 :kind must be one of :person, :bot, :ignored, was :human" + example,
+        errors("{:minting {:authors [{:id \"7\" :kind :bot} {:id \"8\" :kind :human}]}}"));
+    assertEquals(
+        "1 :minting :authors 0 :id must be an id in quotes, 1 to 128 characters without / | and"
+            + " control characters, or nil, was 7"
+            + example,
+        errors("{:minting {:authors [{:id 7 :kind :bot}]}}"));
+  }
+
+  @Test
   void languages_are_keywords_of_known_languages() {
     assertEquals(
         Set.of("de", "en"), read("{:dedupe {:languages #{:de :en}}}").dedupe().languages());
