@@ -46,7 +46,9 @@ final class Renewal {
       renew(payload, "message_id");
       renew(payload, "reply_to");
       renew(payload, "call_id");
+      renewAll(payload.path("message_id"));
       renewAll(payload.path("ids"));
+      renewAll(payload.path("message_ids"));
     }
     return Json.line(fields).getBytes(StandardCharsets.UTF_8);
   }

@@ -9,6 +9,7 @@ import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Joined;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.family.rule.ActiveRules;
 import dev.lethe.family.rule.ChannelRules;
 import dev.lethe.family.rule.RuleAction;
@@ -32,7 +33,11 @@ import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
 import dev.lethe.text.fingerprint.Fingerprinter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The families of a task: classifies and counts bot messages, removes edited and deleted content
@@ -110,7 +115,28 @@ public final class FamilyEngine {
     if (closed.erases()) {
       changes.erased(closed.arrival().scope());
     }
-    return new Ruled(closed, changes.take());
+    List<FamilyEffect> effects = changes.take();
+    return new Ruled(
+        closed, closed instanceof Ruling.BulkDeletion ? publishedOnce(effects) : effects);
+  }
+
+  /** Returns the effects with only the last record of each family and day. */
+  private static List<FamilyEffect> publishedOnce(List<FamilyEffect> effects) {
+    List<FamilyEffect> kept = new ArrayList<>();
+    Set<String> published = new HashSet<>();
+    for (int i = effects.size() - 1; i >= 0; i--) {
+      FamilyEffect effect = effects.get(i);
+      if (!(effect instanceof FamilyEffect.Publish publish) || published.add(familyDay(publish))) {
+        kept.add(effect);
+      }
+    }
+    Collections.reverse(kept);
+    return kept;
+  }
+
+  private static String familyDay(FamilyEffect.Publish publish) {
+    SpamFamily family = publish.published().family();
+    return family.familyId() + '|' + family.day();
   }
 
   /** Removes erased content from its family's record and from the texts to learn from. */
@@ -131,10 +157,15 @@ public final class FamilyEngine {
     if (ruling instanceof Ruling.Waiting waiting) {
       return judge(waiting, now);
     }
+    if (ruling instanceof Ruling.BulkDeletion bulk) {
+      return new Ruling.BulkDeletion(
+          bulk.arrival(), bulk.parts().stream().map(part -> closed(part, now)).toList());
+    }
     if (ruling instanceof Ruling.EditedMemory edited) {
       boolean shown =
-          edited.trace().sampled() && changes(edited.arrival().event(), edited.memory());
-      return shown && removeFromSample(edited.arrival().scope(), edited.trace(), edited.memory())
+          edited.traceAfter().sampled() && changes(edited.arrival().event(), edited.memory());
+      return shown
+              && removeFromSample(edited.arrival().scope(), edited.traceAfter(), edited.memory())
           ? edited.withoutSample()
           : edited;
     }

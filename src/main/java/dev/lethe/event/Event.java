@@ -46,6 +46,25 @@ public record Event(
         payload);
   }
 
+  /**
+   * Returns a copy with another payload of the same type. The number of tokens is unknown, since it
+   * belongs to the text.
+   */
+  public Event withPayload(Payload other) {
+    return new Event(
+        eventId,
+        type,
+        occurredAt,
+        tenant,
+        guildId,
+        channelId,
+        sessionId,
+        threadId,
+        author,
+        -1,
+        other);
+  }
+
   /** Returns true for a message written by a bot. Only these join families. */
   public boolean isBotMessage() {
     return type == EventType.MESSAGE_CREATED && author.isBot();

@@ -23,6 +23,8 @@ public enum EventType {
     for (EventType type : values()) {
       BY_WIRE_NAME.put(type.wireName, type);
     }
+    BY_WIRE_NAME.put("discord.message.deleted_bulk", MESSAGE_DELETED);
+    BY_WIRE_NAME.put("discord.message.bulk_deleted", MESSAGE_DELETED);
   }
 
   private final String wireName;
@@ -35,7 +37,7 @@ public enum EventType {
     return wireName;
   }
 
-  /** Returns the type with the given wire name, or null if there is none. */
+  /** Returns the type with the given wire name or alias, or null if there is none. */
   public static EventType ofWireName(String wireName) {
     return BY_WIRE_NAME.get(wireName);
   }

@@ -28,6 +28,13 @@ public sealed interface Payload {
   /** Deletion of a message by a person or a bot. */
   record MessageDeleted(String messageId) implements Payload {}
 
+  /** Deletion of two or more messages by one event; {@code messageIds} has no duplicates. */
+  record MessagesDeleted(List<String> messageIds) implements Payload {
+    public MessagesDeleted {
+      messageIds = List.copyOf(messageIds);
+    }
+  }
+
   /** Tool call; {@code args} is a JSON object, null if not given. */
   record ToolCall(String callId, String name, String args) implements Payload {}
 

@@ -5,10 +5,12 @@ import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.policy.Policy;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Turns an event and the stored knowledge about it into a {@link Ruling}, up to the point where a
- * bot's message needs its family: rules M1, R2, R3 and D1 to D9.
+ * bot's message needs its family: rules M1, R2, R3, D1 to D9 and D11.
  */
 public record EventRules(Policy policy) {
   /**
@@ -43,7 +45,7 @@ public record EventRules(Policy policy) {
     };
   }
 
-  /** Returns the message id of an event, or null if the event is not about a message. */
+  /** Returns the message id of an event, or null if the event is not about a single message. */
   public static String messageId(Event event) {
     if (event.payload() instanceof Payload.MessageCreated created) {
       return created.messageId();
@@ -61,6 +63,14 @@ public record EventRules(Policy policy) {
     return classified.kind() == author.kind()
         ? arrival
         : arrival.withEvent(arrival.event().withAuthor(classified));
+  }
+
+  /** Returns one arrival for each message of a bulk deletion. */
+  public static List<Arrival> deletions(Arrival arrival, Payload.MessagesDeleted bulk) {
+    return bulk.messageIds().stream()
+        .map(id -> arrival.event().withPayload(new Payload.MessageDeleted(id)))
+        .map(arrival::withEvent)
+        .toList();
   }
 
   /**
@@ -108,10 +118,16 @@ public record EventRules(Policy policy) {
       current = arrival.withEvent(withContent(arrival.event(), edit.content()));
       editedAt = edit.occurredAt();
     }
-    return arrival.event().author().isBot()
-        ? new Ruling.Waiting(current, known.trace(), editedAt)
-        : new Ruling.Minted(
-            current, Reason.HUMAN_MESSAGE, withMemory(current), editedAt, Ruling.FamilyPart.NONE);
+    if (arrival.event().author().isBot()) {
+      return new Ruling.Waiting(current, known.trace(), editedAt);
+    }
+    MessageTrace.Minted leaves = withMemory(current);
+    return new Ruling.Minted(
+        current,
+        Reason.HUMAN_MESSAGE,
+        editedAt == null ? leaves : leaves.edited(known.trace().arrivedAt()),
+        editedAt,
+        Ruling.FamilyPart.NONE);
   }
 
   /** Returns the trace of a message that has a memory but no family. */
@@ -121,17 +137,7 @@ public record EventRules(Policy policy) {
 
   private static Event withContent(Event event, String content) {
     Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
-    return new Event(
-        event.eventId(),
-        event.type(),
-        event.occurredAt(),
-        event.tenant(),
-        event.guildId(),
-        event.channelId(),
-        event.sessionId(),
-        event.threadId(),
-        event.author(),
-        -1,
+    return event.withPayload(
         new Payload.MessageCreated(
             message.messageId(),
             content,
@@ -140,29 +146,54 @@ public record EventRules(Policy policy) {
             message.replyTo()));
   }
 
-  private static Ruling edited(Arrival arrival, Known known) {
+  private Ruling edited(Arrival arrival, Known known) {
     long at = arrival.event().occurredAt();
+    String content = ((Payload.MessageEdited) arrival.event().payload()).content();
     if (known.trace() instanceof MessageTrace.Minted minted) {
       Memory memory = known.memory();
       if (memory == null || memory.lifecycle().deleted()) {
         return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
       }
-      return memory.editedAt() != null && at <= memory.editedAt()
-          ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
-          : new Ruling.EditedMemory(arrival, memory, minted);
+      if (memory.editedAt() == null || at > memory.editedAt()) {
+        return new Ruling.EditedMemory(arrival, memory, minted.edited(arrival.at()));
+      }
+      boolean isNewTie =
+          at == memory.editedAt()
+              && isFirstArrival(arrival, minted)
+              && !content.equals(memory.content().text());
+      return isNewTie
+          ? new Ruling.EditedMemory(arrival, memory, minted)
+          : new Ruling.Redelivered(arrival, Reason.REDELIVERED);
     }
     if (known.trace() instanceof MessageTrace.Sampled sampled) {
-      return at <= sampled.editedAt()
+      return at < sampled.editedAt()
           ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
           : new Ruling.EditedSample(arrival, sampled, sampled.edited(at));
     }
-    if (known.trace() instanceof MessageTrace.Deleted
-        || (known.trace() instanceof MessageTrace.Edited earlier && at <= earlier.occurredAt())) {
+    if (known.trace() instanceof MessageTrace.Deleted) {
       return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
     }
-    String content = ((Payload.MessageEdited) arrival.event().payload()).content();
-    MessageTrace waits = new MessageTrace.Edited(content, at, arrival.at());
+    long arrivedAt = arrival.at();
+    if (known.trace() instanceof MessageTrace.Edited earlier && at <= earlier.occurredAt()) {
+      if (at < earlier.occurredAt() || !isFirstArrival(arrival, earlier)) {
+        return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+      }
+      arrivedAt = earlier.arrivedAt();
+    }
+    MessageTrace waits = new MessageTrace.Edited(content, at, arrivedAt);
     return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
+  }
+
+  /**
+   * Returns true if an edit with the time of the applied one is not a redelivery. Event ids are
+   * remembered for some hours (rule R1), and the trace has the arrival of the first edit with that
+   * time. Within these hours of it the ids of all edits with that time are known, and none of them
+   * comes here again; after that, a redelivery looks like a new edit. Both count from the whole
+   * second.
+   */
+  private boolean isFirstArrival(Arrival edit, MessageTrace trace) {
+    long seenMs = TimeUnit.HOURS.toMillis(policy.minting().seenHours());
+    return edit.at() - trace.arrivedAt() / 1000 * 1000 <= seenMs;
   }
 
   private static Ruling deleted(Arrival arrival, Known known) {

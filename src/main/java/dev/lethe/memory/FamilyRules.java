@@ -101,7 +101,8 @@ public final class FamilyRules {
     Long editedAt = waiting.editedAt();
     if (memoryId != null) {
       MessageTrace leaves =
-          new MessageTrace.Minted(memoryId, family.familyId(), signature, sampled, arrival.at());
+          new MessageTrace.Minted(
+              memoryId, family.familyId(), signature, sampled, waiting.arrivedAt());
       return new Ruling.Minted(arrival, reason, leaves, editedAt, family);
     }
     MessageTrace leaves = sampled ? sample(waiting, family, signature) : null;
@@ -130,7 +131,8 @@ public final class FamilyRules {
     return new Ruling.Redelivered(
         arrival,
         Reason.REDELIVERED,
-        new MessageTrace.Minted(memoryId, family.familyId(), signature, sampled, arrival.at()));
+        new MessageTrace.Minted(
+            memoryId, family.familyId(), signature, sampled, waiting.arrivedAt()));
   }
 
   /**

@@ -35,12 +35,18 @@ public sealed interface MessageTrace {
    * @param familyId null for a person's message
    * @param signature signature of a bot's message, null for a person's
    * @param sampled true if its family's record learned from the message and may still show it
+   * @param arrivedAt arrival of the message, or of the first edit with the time of the applied one
    */
   record Minted(String memoryId, String familyId, Digest signature, boolean sampled, long arrivedAt)
       implements MessageTrace {
     @Override
     public boolean countsAt(long arrival, long keptMs) {
       return true;
+    }
+
+    /** Returns the trace after an edit that is later than the applied one. */
+    Minted edited(long arrival) {
+      return new Minted(memoryId, familyId, signature, sampled, arrival);
     }
 
     /**
@@ -70,7 +76,9 @@ public sealed interface MessageTrace {
 
   /**
    * Trace of an edit that arrived before its message; of several edits, the one with the latest
-   * {@code occurredAt}.
+   * {@code occurredAt}, and of several with that time, the last one.
+   *
+   * @param arrivedAt arrival of the first edit with that time
    */
   record Edited(String content, long occurredAt, long arrivedAt) implements MessageTrace {}
 

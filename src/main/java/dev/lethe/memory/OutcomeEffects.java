@@ -22,7 +22,7 @@ import java.util.List;
 
 /**
  * Effects of the upstream processors' outcomes on the memory table and beyond: rules M3 to M5, V1
- * to V8, D2, D3, P6 to P8.
+ * to V8, D2, D3, D11, P6 to P8.
  *
  * @param prints normalizes and fingerprints text; must not be shared between threads
  */
@@ -119,6 +119,8 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
       addMinted(minted, effects);
     } else if (ruling instanceof Ruling.EditedMemory edited) {
       addEdited(edited, effects);
+    } else if (ruling instanceof Ruling.BulkDeletion bulk) {
+      addBulk(bulk, effects);
     } else if (ruling instanceof Ruling.Compacted compacted) {
       addCompacted(compacted, effects);
     } else if (ruling instanceof Ruling.DeletedMemory deleted) {
@@ -266,6 +268,21 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
       Memory.Lifecycle ended = Memory.Lifecycle.deleted(at, null, null);
       addRemoved(ruling, before, before.removed(ended, true), effects);
     }
+  }
+
+  /** Adds the effects on all messages, with a single decision. */
+  private void addBulk(Ruling.BulkDeletion bulk, List<Effect> effects) {
+    for (Ruling.Closed part : bulk.parts()) {
+      addTrace(part, effects);
+      addRuled(part, effects);
+    }
+    effects.removeIf(Effect.Decide.class::isInstance);
+    EmbedVerdict embed =
+        effects.stream().anyMatch(Effect.PurgeVector.class::isInstance)
+            ? EmbedVerdict.purged(Why.DELETED)
+            : EmbedVerdict.skipped(Why.DELETED);
+    boolean deletes = bulk.verdict() == Verdict.MARKED_DELETED;
+    effects.add(decide(bulk, null, deletes ? embed : EmbedVerdict.NOT_MINTED));
   }
 
   private void addCompacted(Ruling.Compacted ruling, List<Effect> effects) {

@@ -89,7 +89,7 @@ public final class RetiredContent {
     MessageTrace deleted = new MessageTrace.Deleted(ruling.arrival().at());
     if (ruling instanceof Ruling.EditedMemory edited
         && !edited.memory().content().text().equals(MemoryText.of(event))) {
-      return new Ruling.DeletedMemory(edited.arrival(), edited.memory(), edited.trace(), null);
+      return new Ruling.DeletedMemory(edited.arrival(), edited.memory(), edited.traceAfter(), null);
     }
     if (ruling instanceof Ruling.EditedSample edited) {
       return new Ruling.DeletedSample(edited.arrival(), edited.trace(), deleted);

@@ -3,6 +3,7 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.family.rule.RuleAction;
 import dev.lethe.family.rule.SuppressRule;
+import java.util.List;
 
 /** Ruling on one event so far, passed from processor to processor. */
 public sealed interface Ruling extends Outcome {
@@ -42,7 +43,12 @@ public sealed interface Ruling extends Outcome {
    * @param trace existing trace of the message: none, sampled or edited
    * @param editedAt event time of an edit that arrived before the message, else null
    */
-  record Waiting(Arrival arrival, MessageTrace trace, Long editedAt) implements Ruling {}
+  record Waiting(Arrival arrival, MessageTrace trace, Long editedAt) implements Ruling {
+    /** Returns the {@code arrivedAt} of the trace that the message leaves if it is minted. */
+    long arrivedAt() {
+      return trace instanceof MessageTrace.Edited edit ? edit.arrivedAt() : arrival.at();
+    }
+  }
 
   /**
    * Event that was received before.
@@ -159,21 +165,16 @@ public sealed interface Ruling extends Outcome {
   }
 
   /** Edit of a message that has a memory. */
-  record EditedMemory(
-      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace traceAfter)
+  record EditedMemory(Arrival arrival, Memory memory, MessageTrace.Minted traceAfter)
       implements Edit {
-    EditedMemory(Arrival arrival, Memory memory, MessageTrace.Minted trace) {
-      this(arrival, memory, trace, null);
-    }
-
     /** Returns the ruling after the message was removed from its family's record. */
     public EditedMemory withoutSample() {
-      return new EditedMemory(arrival, memory, trace, trace.withoutSample());
+      return new EditedMemory(arrival, memory, traceAfter.withoutSample());
     }
 
     @Override
     public String familyId() {
-      return trace.familyId();
+      return traceAfter.familyId();
     }
   }
 
@@ -232,6 +233,36 @@ public sealed interface Ruling extends Outcome {
     @Override
     public String familyId() {
       return trace.familyId();
+    }
+  }
+
+  /**
+   * Deletion of several messages by one event.
+   *
+   * @param parts rulings on the messages, each with an arrival that names a single one
+   */
+  record BulkDeletion(Arrival arrival, List<Closed> parts) implements Closed {
+    public BulkDeletion {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public Verdict verdict() {
+      return deletesAny() ? Verdict.MARKED_DELETED : Verdict.LOGGED_ONLY;
+    }
+
+    @Override
+    public Reason reason() {
+      return deletesAny() ? Reason.DELETED : Reason.UNKNOWN_MESSAGE;
+    }
+
+    private boolean deletesAny() {
+      return parts.stream().anyMatch(Deletion.class::isInstance);
+    }
+
+    @Override
+    public boolean erases() {
+      return parts.stream().anyMatch(Closed::erases);
     }
   }
 

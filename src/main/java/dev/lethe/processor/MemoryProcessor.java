@@ -2,6 +2,7 @@ package dev.lethe.processor;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Names;
+import dev.lethe.event.Arrival;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.QueueRules;
@@ -18,6 +19,7 @@ import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Seed;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
+import dev.lethe.memory.lifecycle.Erasure;
 import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.memory.lifecycle.Seeding;
 import dev.lethe.memory.vector.EmbeddingModel;
@@ -25,6 +27,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -125,7 +128,9 @@ final class MemoryProcessor extends TaskProcessor<String, Outcome, String, Objec
     }
     List<Effect> effects = remembering.get().effects(outcome, before);
     if (outcome instanceof Ruling.DeletedMemory deleted) {
-      effects.addAll(outOfSummaries(deleted));
+      effects.addAll(outOfSummaries(deleted.arrival(), List.of(deleted)));
+    } else if (outcome instanceof Ruling.BulkDeletion bulk) {
+      effects.addAll(outOfSummaries(bulk.arrival(), bulk.parts()));
     } else if (outcome instanceof Ruling.Minted minted
         && minted.arrival().event().payload() instanceof Payload.SummaryCreated) {
       effects = withSources(minted, effects);
@@ -184,15 +189,21 @@ final class MemoryProcessor extends TaskProcessor<String, Outcome, String, Objec
         .orElse(effects);
   }
 
-  /** Returns the effects that remove a deleted message from summaries that quote it. */
-  private List<Effect> outOfSummaries(Ruling.DeletedMemory deleted) {
-    Scope scope = deleted.arrival().scope();
-    Tombstone tombstone = memories.tombstone(scope, deleted.trace().memoryId());
-    return deleted.memory() == null && tombstone == null
-        ? List.of()
-        : rewriting
-            .get()
-            .afterErasure(deleted.memory(), tombstone, deleted.arrival().event().occurredAt());
+  /**
+   * Returns the effects that remove deleted messages from summaries that quote them. A summary that
+   * quotes several of them is rewritten once.
+   */
+  private List<Effect> outOfSummaries(Arrival arrival, List<? extends Ruling.Closed> deletions) {
+    Erasure erasure = rewriting.get().erasure();
+    for (Ruling.Closed ruling : deletions) {
+      if (ruling instanceof Ruling.DeletedMemory deleted) {
+        Tombstone tombstone = memories.tombstone(arrival.scope(), deleted.trace().memoryId());
+        if (deleted.memory() != null || tombstone != null) {
+          erasure.add(deleted.memory(), tombstone);
+        }
+      }
+    }
+    return erasure.effects(Set.of(), arrival.event().occurredAt());
   }
 
   @Override

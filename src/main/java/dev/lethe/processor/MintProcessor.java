@@ -3,6 +3,7 @@ package dev.lethe.processor;
 import dev.lethe.config.Figure;
 import dev.lethe.config.Names;
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.EventRules;
 import dev.lethe.memory.EventRules.Known;
@@ -18,6 +19,8 @@ import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -90,10 +93,21 @@ final class MintProcessor extends TaskProcessor<String, Arrival, String, Ruling>
         now.redelivery.rule(
             arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));
     if (ruling == null) {
-      ruling = now.retired.checked(now.minting.rule(arrival, known(arrival, now.retention)));
+      ruling = ruled(arrival, now);
       seen.add(id.a(), id.b(), arrival.at() / 1000);
     }
     context().forward(in.withValue(ruling));
+  }
+
+  private Ruling ruled(Arrival arrival, Rules now) {
+    if (arrival.event().payload() instanceof Payload.MessagesDeleted bulk) {
+      List<Ruling.Closed> parts = new ArrayList<>();
+      for (Arrival deletion : EventRules.deletions(arrival, bulk)) {
+        parts.add((Ruling.Closed) now.minting.rule(deletion, known(deletion, now.retention)));
+      }
+      return new Ruling.BulkDeletion(arrival, parts);
+    }
+    return now.retired.checked(now.minting.rule(arrival, known(arrival, now.retention)));
   }
 
   private Known known(Arrival arrival, TraceRetention retention) {

@@ -43,6 +43,9 @@ class RenewalTest {
     assertEquals(
         "{\"payload\":{\"ids\":[\"m1-mywpiww0\",\"m2-mywpiww0\"]}}",
         of("{\"payload\":{\"ids\":[\"m1\",\"m2\"]}}"));
+    assertEquals(
+        "{\"payload\":{\"message_id\":[\"m1-mywpiww0\"],\"message_ids\":[\"m2-mywpiww0\"]}}",
+        of("{\"payload\":{\"message_id\":[\"m1\"],\"message_ids\":[\"m2\"]}}"));
   }
 
   @Test

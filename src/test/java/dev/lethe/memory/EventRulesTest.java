@@ -37,6 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Minting decisions on single records: rules M1, R2, R3 and D1 to D9. */
 class EventRulesTest {
+  /** Retention of event ids, in seconds. */
+  private static final double HOURS_SEEN = 24 * 3600;
+
   private static final Known NOTHING = new Known(null, null, null);
   private static final Memory MEMORY = Memories.message("20260131-m", EmbeddingStatus.REQUESTED);
   private static final Tombstone ERASED =
@@ -278,21 +281,84 @@ class EventRulesTest {
     Arrival arrival = at(5, edit("x1", "m-1", "new words"));
 
     assertEquals(
-        new Ruling.EditedMemory(arrival, MEMORY, MINTED), rule(arrival, MINTED, MEMORY, null));
+        new Ruling.EditedMemory(arrival, MEMORY, MINTED.edited(DAY + 5_000)),
+        rule(arrival, MINTED, MEMORY, null));
+  }
+
+  private static Memory editedAt(double seconds) {
+    long at = DAY + Math.round(seconds * 1000);
+    return MEMORY.edited(MEMORY.content(), MEMORY.fingerprints(), EmbeddingStatus.PURGED, at);
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {4, 5, 6})
-  void an_edit_not_after_the_one_applied_is_redelivered(double seconds) {
-    Memory edited =
-        MEMORY.edited(MEMORY.content(), MEMORY.fingerprints(), EmbeddingStatus.PURGED, DAY + 5_000);
+  void an_edit_before_the_one_applied_is_redelivered(double seconds) {
+    Memory edited = editedAt(5);
     Arrival arrival = at(seconds, edit("x1", "m-1", "new words"));
 
     Ruling ruling = rule(arrival, MINTED, edited, null);
 
     assertEquals(
-        seconds > 5 ? new Ruling.EditedMemory(arrival, edited, MINTED) : redelivered(arrival),
+        seconds < 5
+            ? redelivered(arrival)
+            : new Ruling.EditedMemory(
+                arrival, edited, seconds == 5 ? MINTED : MINTED.edited(DAY + 6_000)),
         ruling);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, HOURS_SEEN})
+  void of_edits_with_equal_times_the_last_one_to_arrive_applies(double arrivesAt) {
+    Memory edited = editedAt(0);
+    Arrival tie = Arrivals.arriving(arrivesAt, at(0, edit("x2", "m-1", "newer words")));
+
+    assertEquals(new Ruling.EditedMemory(tie, edited, MINTED), rule(tie, MINTED, edited, null));
+    assertEquals(
+        new Ruling.LoggedOnly(
+            tie,
+            Reason.UNKNOWN_MESSAGE,
+            new MessageTrace.Edited("newer words", DAY, EDITED.arrivedAt()),
+            false),
+        rule(tie, EDITED, null, null));
+  }
+
+  @Test
+  void an_edit_with_an_equal_time_that_may_be_redelivered_never_replaces_a_later_one() {
+    Arrival tie = Arrivals.arriving(HOURS_SEEN + 1, at(0, edit("x1", "m-1", "newer words")));
+
+    assertEquals(redelivered(tie), rule(tie, MINTED, editedAt(0), null));
+    assertEquals(loggedOnly(tie, Reason.UNKNOWN_MESSAGE), rule(tie, EDITED, null, null));
+  }
+
+  @Test
+  void an_edit_with_the_time_and_text_of_the_applied_one_is_redelivered() {
+    Arrival again = at(0, edit("x2", "m-1", MEMORY.content().text()));
+
+    assertEquals(redelivered(again), rule(again, MINTED, editedAt(0), null));
+  }
+
+  @Test
+  void an_edit_dated_like_its_message_or_before_it_applies() {
+    for (double seconds : new double[] {0, -1}) {
+      Arrival arrival = Arrivals.arriving(1, at(seconds, edit("x1", "m-1", "new words")));
+
+      assertEquals(
+          new Ruling.EditedMemory(arrival, MEMORY, MINTED.edited(DAY + 1_000)),
+          rule(arrival, MINTED, MEMORY, null));
+    }
+  }
+
+  @Test
+  void a_message_after_its_edit_counts_ties_from_the_arrival_of_the_edit() {
+    Arrival human = Arrivals.arriving(9, person("e1", "old words"));
+    Arrival machine = Arrivals.arriving(9, bot("e1", "old words"));
+
+    Ruling.Minted minted = assertInstanceOf(Ruling.Minted.class, rule(human, EDITED, null, null));
+    Ruling.Waiting waiting =
+        assertInstanceOf(Ruling.Waiting.class, rule(machine, EDITED, null, null));
+
+    assertEquals(EDITED.arrivedAt(), minted.traceAfter().arrivedAt());
+    assertEquals(EDITED.arrivedAt(), waiting.arrivedAt());
   }
 
   @Test
@@ -315,7 +381,7 @@ class EventRulesTest {
     MessageTrace leaves =
         new MessageTrace.Sampled("fam-1", null, SIGNATURE, DAY + Math.round(seconds * 1000), DAY);
     assertEquals(
-        seconds > 0 ? new Ruling.EditedSample(arrival, SAMPLED, leaves) : redelivered(arrival),
+        seconds < 0 ? redelivered(arrival) : new Ruling.EditedSample(arrival, SAMPLED, leaves),
         ruling);
   }
 
@@ -329,10 +395,9 @@ class EventRulesTest {
     assertEquals(waiting, rule(arrival, EDITED, null, null));
   }
 
-  @ParameterizedTest
-  @ValueSource(doubles = {-1, 0})
-  void an_edit_not_after_the_one_that_waits_changes_nothing(double seconds) {
-    Arrival arrival = at(seconds, edit("x1", "m-1", "older words"));
+  @Test
+  void an_edit_before_the_one_that_waits_changes_nothing() {
+    Arrival arrival = at(-1, edit("x1", "m-1", "older words"));
 
     assertEquals(loggedOnly(arrival, Reason.UNKNOWN_MESSAGE), rule(arrival, EDITED, null, null));
   }

@@ -7,6 +7,7 @@ import static dev.lethe.fixture.Arrivals.at;
 import static dev.lethe.fixture.Arrivals.bot;
 import static dev.lethe.fixture.Arrivals.compaction;
 import static dev.lethe.fixture.Arrivals.deletion;
+import static dev.lethe.fixture.Arrivals.deletions;
 import static dev.lethe.fixture.Arrivals.edit;
 import static dev.lethe.fixture.Arrivals.person;
 import static dev.lethe.fixture.EventJson.DAY;
@@ -323,6 +324,7 @@ class OutcomeEffectsTest {
       String embed) {
     Policy policy =
         Policies.edn("{:minting {:embed-max-tokens 4 :re-embed-edits? " + reEmbed + "}}");
+    String trace = "trace m-1 Minted";
     String memory = "memory 20260131-m r2 vector " + after;
     String decide = "decide updated/edited 20260131-m, vector " + embed;
     String count = "count updated events-0";
@@ -330,7 +332,9 @@ class OutcomeEffectsTest {
     List<Effect> effects = effects(policy, edited(before, text));
 
     assertEquals(
-        vector == null ? List.of(memory, decide, count) : List.of(memory, vector, decide, count),
+        vector == null
+            ? List.of(trace, memory, decide, count)
+            : List.of(trace, memory, vector, decide, count),
         EffectText.of(effects));
   }
 
@@ -358,7 +362,67 @@ class OutcomeEffectsTest {
     List<Effect> effects = effects(ruling.withoutSample());
 
     assertEquals(new Effect.PutTrace(SCOPE, "m-1", TRACE.withoutSample()), effects.get(0));
-    assertEquals(effects(ruling), effects.subList(1, effects.size()));
+    assertEquals(effects(ruling).subList(1, effects.size()), effects.subList(1, effects.size()));
+  }
+
+  private static Ruling.DeletedMemory deletedOf(String message, Memory memory) {
+    return new Ruling.DeletedMemory(
+        at(5, deletion("x1", message)),
+        memory,
+        new MessageTrace.Minted("20260131-" + message, null, null, false, DAY),
+        null);
+  }
+
+  @Test
+  void a_bulk_deletion_erases_every_message_with_one_decision() {
+    Arrival bulk = at(5, deletions("x1", "a", "b", "c"));
+    MessageTrace gone = new MessageTrace.Deleted(DAY + 5_000);
+
+    List<Effect> effects =
+        effects(
+            new Ruling.BulkDeletion(
+                bulk,
+                List.of(
+                    deletedOf("a", Memories.message("20260131-a", EmbeddingStatus.REQUESTED)),
+                    deletedOf("b", Memories.message("20260131-b", EmbeddingStatus.NONE)),
+                    new Ruling.LoggedOnly(
+                        at(5, deletion("x1", "c")), Reason.UNKNOWN_MESSAGE, gone, false))));
+
+    assertEquals(
+        List.of(
+            "tombstone 20260131-a deleted",
+            "memory 20260131-a r1 vector purged",
+            "purge 20260131-a",
+            "tombstone 20260131-b deleted",
+            "memory 20260131-b r1 vector none",
+            "trace c Deleted",
+            "decide marked_deleted/deleted null, vector purged/deleted",
+            "count marked_deleted events-0"),
+        EffectText.of(effects));
+  }
+
+  @Test
+  void a_bulk_deletion_of_unknown_messages_is_only_logged() {
+    Arrival bulk = at(5, deletions("x1", "a", "b"));
+    MessageTrace gone = new MessageTrace.Deleted(DAY + 5_000);
+
+    List<Effect> effects =
+        effects(
+            new Ruling.BulkDeletion(
+                bulk,
+                EventRules.deletions(bulk, (Payload.MessagesDeleted) bulk.event().payload())
+                    .stream()
+                    .<Ruling.Closed>map(
+                        one -> new Ruling.LoggedOnly(one, Reason.UNKNOWN_MESSAGE, gone, false))
+                    .toList()));
+
+    assertEquals(
+        List.of(
+            "trace a Deleted",
+            "trace b Deleted",
+            "decide logged_only/unknown_message null, vector skipped/not_minted",
+            "count logged_only events-0"),
+        EffectText.of(effects));
   }
 
   private static Ruling.DeletedMemory deleted(Memory memory) {

@@ -2,6 +2,7 @@ package dev.lethe.topology;
 
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.deletions;
 import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.Verdicts.assertDecided;
@@ -14,14 +15,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Names;
 import dev.lethe.family.record.Sampling;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Edits and deletions: rules D1 to D10. */
+/** Edits and deletions: rules D1 to D11. */
 class EditsAndDeletionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String SECRET =
@@ -254,21 +263,20 @@ class EditsAndDeletionsTest {
   }
 
   @Test
-  void an_edit_of_a_sampled_message_that_is_not_after_the_last_is_redelivered() {
+  void an_edit_of_a_sampled_message_before_the_last_is_redelivered() {
     pipeline.hears(bot("e1", CI));
     pipeline.hears(bot("e2", CI).at(1));
     pipeline.hears(edit("e3", "m-e2", "b").at(5));
 
-    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e2", "c").at(5)));
-    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e2", "c").at(5.001)));
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e2", "c").at(4.999)));
+    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e2", "c").at(5)));
   }
 
   @Test
-  void an_edit_not_after_the_applied_one_is_redelivered() {
+  void an_edit_before_the_applied_one_is_redelivered() {
     JsonNode created = pipeline.hears(person("e1", "one"));
     pipeline.hears(edit("e2", "m-e1", "two").at(5));
 
-    assertDecided("redelivered/redelivered", pipeline.hears(edit("e3", "m-e1", "old").at(5)));
     assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e1", "old").at(4)));
     assertEquals("two", memoryOf(created).at("/content/text").asText());
     assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e1", "three").at(6)));
@@ -347,7 +355,37 @@ class EditsAndDeletionsTest {
     assertEquals(memory.get("created_at").asLong() + 4000, memory.get("edited_at").asLong());
     assertEquals(memory.get("edited_at").asLong(), memory.get("updated_at").asLong());
     assertEquals("the egret", pipeline.vectors().values().iterator().next().get("text").asText());
-    assertDecided("redelivered/redelivered", pipeline.hears(edit("e6", "m-e1", "x").at(5)));
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e6", "m-e1", "x").at(4)));
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e7", "m-e1", "the egret").at(5)));
+  }
+
+  @Test
+  void of_two_edits_with_one_time_the_later_in_order_wins_however_often_they_come() {
+    JsonNode created = pipeline.hears(person("e1", "at five"), 0);
+    assertDecided("updated/edited", pipeline.hears(edit("e2", "m-e1", "at six").at(0), 1.9));
+    assertDecided("updated/edited", pipeline.hears(edit("e3", "m-e1", "at seven").at(0), 2));
+
+    for (double later : new double[] {3, DAYS, DAYS + 1, DAYS + 1.5, DAYS + 2, 3 * DAYS}) {
+      assertDecided(
+          "redelivered/redelivered", pipeline.hears(edit("e2", "m-e1", "at six").at(0), later));
+    }
+
+    assertEquals("at seven", memoryOf(created).at("/content/text").asText());
+    assertEquals(3, memoryOf(created).get("revision").asInt());
+  }
+
+  @Test
+  void of_two_edits_with_one_time_before_their_message_the_later_in_order_wins() {
+    pipeline.hears(edit("e2", "m-e1", "at six").at(5), 5);
+    pipeline.hears(edit("e3", "m-e1", "at seven").at(5), 6);
+    pipeline.hears(edit("e2", "m-e1", "at six").at(5), 7);
+
+    JsonNode created = pipeline.hears(person("e1", "at five").at(5), DAYS);
+
+    assertEquals("at seven", memoryOf(created).at("/content/text").asText());
+    assertDecided(
+        "redelivered/redelivered", pipeline.hears(edit("e2", "m-e1", "at six").at(5), DAYS + 9));
+    assertEquals("at seven", memoryOf(created).at("/content/text").asText());
   }
 
   @Test
@@ -355,8 +393,6 @@ class EditsAndDeletionsTest {
     pipeline.hears(edit("e1", "m-e9", "second").at(5));
     pipeline.hears(edit("e2", "m-e9", "third").at(7));
     assertDecided("logged_only/unknown_message", pipeline.hears(edit("e3", "m-e9", "first").at(4)));
-    assertDecided(
-        "logged_only/unknown_message", pipeline.hears(edit("e4", "m-e9", "same time").at(7)));
 
     JsonNode late = pipeline.hears(person("e9", "original").at(1));
 
@@ -373,8 +409,8 @@ class EditsAndDeletionsTest {
 
     assertDecided("aggregated/exact_duplicate", late);
     assertEquals(first.get("family_id"), late.get("family_id"));
-    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e3", "x").at(5)));
-    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e3", "x").at(6)));
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e3", "x").at(4.5)));
+    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e3", "x").at(5)));
   }
 
   @Test
@@ -557,5 +593,123 @@ class EditsAndDeletionsTest {
       assertFalse(memory.toString().contains("heron"), memory::toString);
     }
     assertEquals(0, pipeline.families().size());
+  }
+
+  @Test
+  void a_bulk_deletion_erases_every_message_with_one_decision() {
+    JsonNode ada = pipeline.hears(person("e1", "the heron nests in Elm Street"));
+    JsonNode machine = pipeline.hears(bot("e2", SECRET).at(1));
+    pipeline.hears(person("e3", "the egret stays").at(2));
+
+    int before = pipeline.decisions().size();
+    JsonNode decision =
+        pipeline.hears(deletions("b", List.of("m-e1", "m-e2", "m-e1", "m-x")).at(3));
+
+    assertDecided("marked_deleted/deleted", decision);
+    assertEmbed("purged/deleted", decision);
+    assertNull(decision.get("memory_id"));
+    assertEquals(before + 1, pipeline.decisions().size());
+    assertEquals(
+        Set.of(ada.get("memory_id"), machine.get("memory_id")),
+        pipeline.tombstones().values().stream()
+            .map(tombstone -> tombstone.get("memory_id"))
+            .collect(Collectors.toSet()));
+    assertNothingSays("Elm");
+    assertNothingSays("heronsecret");
+    assertEquals(1, pipeline.vectors().size());
+    assertDecided("marked_deleted/deleted", pipeline.hears(person("x", "too late").at(4)));
+  }
+
+  @Test
+  void a_bulk_deletion_that_comes_again_changes_nothing() {
+    pipeline.hears(person("e1", "one"));
+    pipeline.hears(person("e2", "two"));
+    byte[] deletion = deletions("b", List.of("m-e1", "m-e2")).at(3).bytes();
+    pipeline.hears(deletion, 3);
+    Map<String, JsonNode> memories = pipeline.memories();
+    int tombstones = pipeline.records(pipeline.topics().compaction()).size();
+
+    assertDecided("redelivered/redelivered", pipeline.hears(deletion, 4));
+    assertDecided("logged_only/unknown_message", pipeline.hears(deletion, 3 * DAYS));
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(deletions("c", List.of("m-e2", "m-e1"))));
+
+    assertEquals(memories, pipeline.memories());
+    assertEquals(tombstones, pipeline.records(pipeline.topics().compaction()).size());
+  }
+
+  @Test
+  void a_bulk_deletion_before_its_messages_is_remembered_for_each() {
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(deletions("b", List.of("m-e1", "m-e2"))));
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(person("e1", "one").at(1)));
+    assertDecided("marked_deleted/deleted", pipeline.hears(bot("e2", CI).at(2)));
+    assertDecided("minted/new_family", pipeline.hears(bot("e3", CI).at(3)));
+  }
+
+  @Test
+  void a_bulk_deletion_corrects_a_familys_record_once_for_all_its_messages() {
+    pipeline.hears(bot("e1", CI));
+    for (int n = 2; n <= 6; n++) {
+      pipeline.hears(bot("e" + n, CI + "!".repeat(n)).at(n));
+    }
+    pipeline.settles();
+    int published = pipeline.records(pipeline.topics().families()).size();
+
+    JsonNode decision = pipeline.hears(deletions("b", List.of("m-e2", "m-e3", "m-e5")).at(30));
+
+    assertDecided("marked_deleted/deleted", decision);
+    assertEquals("[\"e1\",\"e4\",\"e6\"]", family().get("source_event_ids_sample").toString());
+    assertEquals(6, family().get("dup_count").asInt());
+    assertFalse(family().get("example_snippets").toString().contains("tests!!\""));
+    assertEquals(published + 1, pipeline.records(pipeline.topics().families()).size());
+  }
+
+  @Test
+  void a_bulk_deletion_leaves_the_state_of_single_deletions() {
+    List<String> ids = IntStream.rangeClosed(1, 9).mapToObj(n -> "m-e" + n).toList();
+    Map<String, JsonNode> single = afterDeletions(ids.stream().map(id -> List.of(id)).toList());
+
+    assertEquals(single, afterDeletions(List.of(ids)));
+    assertEquals(single, afterDeletions(List.of(ids.subList(0, 4), ids.subList(2, 9))));
+  }
+
+  /** Returns all tables after a conversation of two bots and a person was deleted. */
+  private Map<String, JsonNode> afterDeletions(List<List<String>> deletions) {
+    close();
+    pipeline = Pipeline.withDefaults();
+    for (int n = 1; n <= 12; n++) {
+      EventJson message = n % 4 == 0 ? person("e" + n, "morning " + n) : bot("e" + n, CI + " " + n);
+      pipeline.hears(message.at(n));
+    }
+    pipeline.hears(edit("x1", "m-e4", "evening").at(20));
+    pipeline.hears(edit("x2", "m-e5", "nothing of that sort").at(20));
+    pipeline.settles();
+    for (int n = 0; n < deletions.size(); n++) {
+      pipeline.hears(deletions("d" + n, deletions.get(n)).at(40), 40);
+    }
+    Map<String, JsonNode> tables = new LinkedHashMap<>(pipeline.memories());
+    tables.putAll(pipeline.tombstones());
+    tables.putAll(pipeline.families());
+    tables.putAll(pipeline.vectors());
+    return tables;
+  }
+
+  @Test
+  void a_thousand_messages_are_deleted_by_one_event() {
+    List<String> ids = new ArrayList<>();
+    for (int n = 0; n < 1000; n++) {
+      String id = "e" + n;
+      ids.add("m-" + id);
+      pipeline.hears(n % 2 == 0 ? person(id, "good morning " + n) : bot(id, CI + " " + n));
+    }
+    pipeline.settles();
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(deletions("b", ids).at(60)));
+
+    assertNothingSays("morning");
+    assertFalse(family().get("example_snippets").toString().contains("lint"), "snippets");
+    assertEquals(500, family().get("dup_count").asInt());
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.deletions;
 import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
@@ -378,7 +379,7 @@ class ErasureOracleTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"forgotten", "deleted", "run"})
+  @ValueSource(strings = {"forgotten", "deleted", "deleted in bulk", "run"})
   void an_erased_source_leaves_no_word_in_its_summary(String how) {
     List<String> ids = compacted("");
     assertKnown();
@@ -390,6 +391,8 @@ class ErasureOracleTest {
     switch (how) {
       case "forgotten" -> asks("memory.forget", "memory_id", ids.get(1));
       case "deleted" -> lethe.hears(deletion("d1", "m-s-q").at(16 * DAY + 6 * HOUR));
+      case "deleted in bulk" ->
+          lethe.hears(deletions("d1", List.of("m-s-q", "m-s-t")).at(16 * DAY + 6 * HOUR));
       default -> {
         String run = lethe.memory(ids.get(1)).at("/lifecycle/run_id").asText();
         asks("memory.forget", "run_id", run);

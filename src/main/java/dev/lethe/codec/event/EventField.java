@@ -35,6 +35,7 @@ enum EventField implements Field {
   STICKER_ITEMS("payload.sticker_items"),
   WEBHOOK_ID("payload.webhook_id"),
   IDS("payload.ids"),
+  MESSAGE_IDS("payload.message_ids"),
   REPLY_TO("payload.reply_to"),
   ARGS("payload.args"),
   RESULT("payload.result"),

@@ -13,7 +13,9 @@ import dev.lethe.event.Ids;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +24,12 @@ import java.util.stream.Collectors;
  */
 record EventReader(ScannedFields fields) {
   private static final int MAX_EVENT_ID_LENGTH = 256;
+
+  /** Maximum number of message ids in a deletion; Discord's limit is 100. */
+  private static final int MAX_DELETED = 1000;
+
+  private static final List<EventField> IDS_OF_DELETED = List.of(MESSAGE_ID, IDS, MESSAGE_IDS);
+
   private static final String KNOWN_TYPES =
       Arrays.stream(EventType.values())
           .map(EventType::wireName)
@@ -109,7 +117,7 @@ record EventReader(ScannedFields fields) {
       case MESSAGE_EDITED ->
           new Payload.MessageEdited(
               fields.id(fields.required(MESSAGE_ID)), fields.text(fields.required(CONTENT)));
-      case MESSAGE_DELETED -> new Payload.MessageDeleted(fields.id(fields.required(MESSAGE_ID)));
+      case MESSAGE_DELETED -> messageDeleted();
       case TOOL_CALL ->
           new Payload.ToolCall(
               fields.id(fields.required(CALL_ID)),
@@ -143,6 +151,26 @@ record EventReader(ScannedFields fields) {
     List<Embed> embeds = fields.objects(EMBEDS, Tables.EMBED, this::embed);
     return new Payload.MessageCreated(
         messageId, content == null ? "" : content, attachments, embeds, fields.id(REPLY_TO));
+  }
+
+  /** Reads one id or a list of ids from each of the fields that may contain them. */
+  private Payload messageDeleted() throws RefusedException {
+    Set<String> ids = new LinkedHashSet<>();
+    EventField given = MESSAGE_ID;
+    for (EventField field : IDS_OF_DELETED) {
+      if (fields.isArray(field)) {
+        ids.addAll(fields.ids(field));
+        given = field;
+      } else if (fields.has(field)) {
+        ids.add(fields.id(field));
+      }
+    }
+    if (ids.isEmpty() || ids.size() > MAX_DELETED) {
+      throw fields.invalid(fields.required(given), "1 to " + MAX_DELETED + " message ids");
+    }
+    return ids.size() == 1
+        ? new Payload.MessageDeleted(ids.iterator().next())
+        : new Payload.MessagesDeleted(List.copyOf(ids));
   }
 
   private Attachment attachment() throws RefusedException {

@@ -217,6 +217,11 @@ public final class ScannedFields {
     return slots.kind(field) == FieldSlots.OBJECT;
   }
 
+  /** Returns true if the field's value is an array. */
+  public boolean isArray(Field field) {
+    return slots.kind(field) == FieldSlots.ARRAY;
+  }
+
   /** Returns the text of a string, or the JSON of any other value; null if absent. */
   public String textOrJson(Field field) throws RefusedException {
     requireValid(field);

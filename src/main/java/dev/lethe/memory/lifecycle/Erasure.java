@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Memories that are erased together, so that each memory that quotes them is rewritten once. */
-final class Erasure {
+public final class Erasure {
   private final Rewriting rewriting;
   private final QuotingMemories quoting;
   private final Map<String, Quoted> found = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ final class Erasure {
    * @param memory the memory before the erasure; null if only a tombstone was left
    * @param tombstone the tombstone before the erasure; null if there was none
    */
-  void add(Memory memory, Tombstone tombstone) {
+  public void add(Memory memory, Tombstone tombstone) {
     String id = memory == null ? tombstone.memoryId() : memory.memoryId();
     SummaryItem parts = memory == null ? null : quoting.parts(memory);
     QuotingMemories.Found all = quoting.of(memory, tombstone);
@@ -59,7 +59,7 @@ final class Erasure {
    * @param erased ids of memories that are erased themselves
    * @param now time of the deletion, epoch milliseconds
    */
-  List<Effect> effects(Set<String> erased, long now) {
+  public List<Effect> effects(Set<String> erased, long now) {
     List<Effect> effects = new ArrayList<>();
     for (Quoted quoted : found.values()) {
       if (!erased.contains(quoted.memory.memoryId())) {

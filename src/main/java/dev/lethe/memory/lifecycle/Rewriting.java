@@ -40,8 +40,8 @@ public record Rewriting(
     return erasure.effects(Set.of(), now);
   }
 
-  /** Returns a new, empty erasure. */
-  Erasure erasure() {
+  /** Returns a new, empty erasure of memories that are erased together. */
+  public Erasure erasure() {
     return new Erasure(this, quoting());
   }
 

@@ -8,6 +8,8 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.event.FieldFault;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +127,22 @@ class DeadLetterTest {
   }
 
   @Test
+  void a_deletion_has_one_to_a_thousand_ids() {
+    EventText event = EventText.of("discord.message.deleted").without("payload.message_id");
+    String ids =
+        IntStream.range(0, 1000).mapToObj(n -> "'" + n + "'").collect(Collectors.joining(","));
+
+    EventDecoder large = Codecs.of(null).eventDecoder(1 << 20, 300);
+
+    assertInstanceOf(
+        Decoded.Ok.class, large.decode(event.with("payload.ids", "[" + ids + "]").bytes(), NOON));
+    assertInstanceOf(
+        Decoded.Refused.class,
+        large.decode(event.with("payload.ids", "[" + ids + ",'x']").bytes(), NOON));
+    assertEquals("invalid_field:payload.ids", reason(event.with("payload.ids", "[]")));
+  }
+
+  @Test
   void an_author_that_is_absent_lacks_its_id() {
     assertEquals(
         "missing_field:author.id",
@@ -173,6 +191,13 @@ class DeadLetterTest {
     "discord.message.created, payload.embeds, [[]]",
     "discord.message.created, payload.reply_to, 41",
     "discord.message.edited, payload.content, []",
+    "discord.message.deleted, payload.message_id, []",
+    "discord.message.deleted, payload.message_id, 42",
+    "discord.message.deleted, payload.ids, [7]",
+    "discord.message.deleted, payload.ids, [null]",
+    "discord.message.deleted, payload.ids, {}",
+    "discord.message.deleted, payload.ids, '[''41'',''4/1'']'",
+    "discord.message.deleted, payload.message_ids, ''''''",
     "tool.call, payload.call_id, ''''''",
     "tool.call, payload.name, ''''''",
     "tool.call, payload.args, [1]",

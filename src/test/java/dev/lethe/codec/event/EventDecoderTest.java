@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decoding of valid events: rules A1 to A6. */
@@ -164,6 +165,33 @@ class EventDecoderTest {
   @Test
   void a_deleted_message_has_its_id() {
     assertEquals(new Payload.MessageDeleted("42"), payload("discord.message.deleted"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "ids, \"['42','43','42']\"",
+        "ids, \"['43']\"",
+        "ids, '43'",
+        "message_ids, \"['42','43']\"",
+        "message_id, \"['42','43','43']\"",
+      })
+  void a_bulk_deletion_has_each_id_once_wherever_it_is(String field, String json) {
+    assertEquals(
+        new Payload.MessagesDeleted(List.of("42", "43")),
+        read(EventText.of("discord.message.deleted").with("payload." + field, json)).payload());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"discord.message.deleted_bulk", "discord.message.bulk_deleted"})
+  void a_deletion_has_one_type_under_each_of_its_names(String type) {
+    EventText event = EventText.of("discord.message.deleted").with("type", "'" + type + "'");
+
+    assertEquals(EventType.MESSAGE_DELETED, read(event).type());
+    assertEquals(
+        new Payload.MessageDeleted("41"),
+        read(event.without("payload.message_id").with("payload.ids", "['41']")).payload());
   }
 
   @Test
