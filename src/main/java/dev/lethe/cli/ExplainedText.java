@@ -85,7 +85,7 @@ final class ExplainedText {
       parts.add(String.join(", ", explained.polarityWords()));
     }
     if (explained.hasHiddenPolarity()) {
-      parts.add("the range of a state's number, or a file name");
+      parts.add("the range of a state's number, a file name, or the name of a webhook's author");
     }
     return parts.isEmpty() ? "nothing" : String.join("; ", parts);
   }

@@ -1,6 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.policy.DedupePolicy;
@@ -20,7 +21,6 @@ import java.util.function.Function;
 
 /** Normalizes and fingerprints messages by their tenant's policy. Not thread-safe. */
 public final class MessageFingerprinter {
-  private static final String BOT = "bot";
   private static final String HUMAN = "human";
 
   private final Policy policy;
@@ -87,12 +87,22 @@ public final class MessageFingerprinter {
       states = tools.states;
     }
     return tools.fingerprinter.exact(
-        event.author().isBot() ? BOT : HUMAN,
+        author(event.author()),
         arrival.scope(),
         normalizedText,
         states,
         attachments(message),
         embeds(message));
+  }
+
+  /** Returns the author in the signature: personas of webhooks are kept apart by their names. */
+  private static String author(Author author) {
+    if (!author.isBot()) {
+      return HUMAN;
+    }
+    return author.webhookId() == null || author.name() == null
+        ? Fingerprinter.BOT
+        : Fingerprinter.BOT + ' ' + author.name();
   }
 
   /** Returns the tenant's fingerprinter in the state left by {@link #begin}. */
@@ -114,7 +124,7 @@ public final class MessageFingerprinter {
     Tools tools = tools(tenant);
     Digest exact =
         tools.fingerprinter.exact(
-            before.source().authorIsBot() ? BOT : HUMAN,
+            before.source().authorIsBot() ? Fingerprinter.BOT : HUMAN,
             before.scope(),
             normalizedText,
             tools.statesOf(normalizedText),

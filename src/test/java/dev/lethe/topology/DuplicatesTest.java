@@ -12,6 +12,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +43,45 @@ class DuplicatesTest {
   private int counted() {
     pipeline.settles();
     return pipeline.families().values().stream().mapToInt(f -> f.get("dup_count").asInt()).sum();
+  }
+
+  private JsonNode persona(String id, String name, String content, double at) {
+    return pipeline.hears(
+        bot(id, content).author("900", name, true).with("webhook_id", "900").at(at));
+  }
+
+  @Test
+  void personas_of_a_webhook_never_share_a_family() {
+    String[] names = {"Ada", "Ben", "Cleo"};
+    Map<String, String> persona = new HashMap<>();
+    Set<String> reasons = new TreeSet<>();
+    for (int i = 0; i < 60; i++) {
+      String text =
+          i % 2 == 0 ? CI : "the nightly build of " + (char) (97 + i % 26) + "-lib is complete now";
+      JsonNode decision = persona("e" + i, names[i % 3], text, i);
+      persona.putIfAbsent(decision.get("family_id").asText(), names[i % 3]);
+      assertEquals(names[i % 3], persona.get(decision.get("family_id").asText()), text);
+      reasons.add(decision.get("reason").asText());
+    }
+
+    assertEquals(Set.of("new_family", "exact_duplicate", "template_match"), reasons);
+    assertEquals(
+        "new_family", persona("x1", "Dora", CI, 61).get("reason").asText(), "another persona");
+    assertEquals("exact_duplicate", persona("x2", "Ada", CI, 62).get("reason").asText());
+    assertEquals("near_duplicate", persona("x3", "Ada", NEARLY, 63).get("reason").asText());
+    assertEquals("new_family", persona("x4", "Eve", NEARLY, 64).get("reason").asText());
+  }
+
+  @Test
+  void webhooks_with_the_same_name_share_families() {
+    pipeline.hears(bot("e1", CI).author("900", "CI", true).with("webhook_id", "900"));
+
+    assertEquals(
+        "exact_duplicate",
+        pipeline
+            .hears(bot("e2", CI).author("901", "CI", true).with("webhook_id", "901").at(1))
+            .get("reason")
+            .asText());
   }
 
   @Test

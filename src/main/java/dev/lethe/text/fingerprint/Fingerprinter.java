@@ -22,6 +22,7 @@ public final class Fingerprinter {
   public static final int MAX_EMBED_TEXT = 16_384;
 
   private static final int EXTRA_WEIGHT = 8;
+  private static final char OF_AN_AUTHOR = 'p';
 
   private final Normalizer normalizer;
   private final PolarityWords polarityWords;
@@ -39,7 +40,8 @@ public final class Fingerprinter {
   private Embeds embeds = Embeds.NONE;
   private String matchedText;
   private boolean isPolarityFound;
-  private String writtenAuthorKind;
+  private String writtenAuthor;
+  private long authorPolarity;
   private Scope writtenScope;
   private int writtenLength;
 
@@ -56,19 +58,22 @@ public final class Fingerprinter {
     this.beside = new OutsidePolarity(opposites.finder(), stateKeys.states());
   }
 
+  /** Author of bots' messages that need no distinction. */
+  public static final String BOT = "bot";
+
   /** Does {@link #exact(String, Scope, String, States, List, List)} for a message of text alone. */
-  public Digest exact(String authorKind, Scope scope, String normalizedText) {
-    return exact(authorKind, scope, normalizedText, List.of(), List.of());
+  public Digest exact(String author, Scope scope, String normalizedText) {
+    return exact(author, scope, normalizedText, List.of(), List.of());
   }
 
   /** Does {@link #exact(String, Scope, String, States, List, List)} for a text without states. */
   public Digest exact(
-      String authorKind,
+      String author,
       Scope scope,
       String normalizedText,
       List<AttachmentInfo> attachments,
       List<EmbedInfo> embeds) {
-    return exact(authorKind, scope, normalizedText, null, attachments, embeds);
+    return exact(author, scope, normalizedText, null, attachments, embeds);
   }
 
   /**
@@ -76,11 +81,12 @@ public final class Fingerprinter {
    * (RFC 8785) of {@code [author_kind, scope, normalized_text, attachment_sig, embed_sig]}, with a
    * sixth element if the message has states or polarity words in attachment names.
    *
+   * @param author {@link #BOT}, or another author whose texts are kept apart from all others
    * @param states states collected while normalizing the text, with this fingerprinter's keys; null
    *     for none
    */
   public Digest exact(
-      String authorKind,
+      String author,
       Scope scope,
       String normalizedText,
       States states,
@@ -95,20 +101,23 @@ public final class Fingerprinter {
     isPolarityFound = false;
     beside.begin(states, attachments);
     this.embeds = Embeds.of(embeds, normalizer, beside.states());
-    writeSignature(authorKind, scope);
+    writeSignature(author, scope);
     return digest();
   }
 
-  private void writeSignature(String authorKind, Scope scope) {
+  private void writeSignature(String author, Scope scope) {
     // Consecutive messages often share a scope, and so the beginning of their signatures.
-    if (!authorKind.equals(writtenAuthorKind) || !scope.equals(writtenScope)) {
+    if (!author.equals(writtenAuthor) || !scope.equals(writtenScope)) {
       json.truncate(0);
       json.raw("[");
-      json.string(authorKind);
+      json.string(author);
       json.raw(",");
       json.string(scope.name());
       json.raw(",");
-      writtenAuthorKind = authorKind;
+      if (!author.equals(writtenAuthor)) {
+        authorPolarity = author.equals(BOT) ? PolarityLexicon.NONE : hash(OF_AN_AUTHOR, author);
+      }
+      writtenAuthor = author;
       writtenScope = scope;
       writtenLength = json.length();
     }
@@ -165,12 +174,16 @@ public final class Fingerprinter {
 
   private void feature(char kind, String value) {
     if (value != null) {
-      long bits = kind;
-      for (int i = 0; i < value.length(); i++) {
-        bits = Simhash.mix(bits) + value.charAt(i);
-      }
-      simhash.add(Simhash.mix(bits), EXTRA_WEIGHT);
+      simhash.add(hash(kind, value), EXTRA_WEIGHT);
     }
+  }
+
+  private static long hash(char kind, String value) {
+    long bits = kind;
+    for (int i = 0; i < value.length(); i++) {
+      bits = Simhash.mix(bits) + value.charAt(i);
+    }
+    return Simhash.mix(bits);
   }
 
   /**
@@ -227,9 +240,12 @@ public final class Fingerprinter {
     return words.start(text, length);
   }
 
-  /** Returns the polarity outside {@link #matchedText()}: of states and attachment names. */
+  /**
+   * Returns the polarity outside {@link #matchedText()}: of states, attachment names, and an author
+   * other than {@link #BOT}.
+   */
   public long polarityBeside() {
-    return beside.polarity();
+    return beside.polarity() + authorPolarity;
   }
 
   /**

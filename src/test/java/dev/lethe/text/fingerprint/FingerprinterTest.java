@@ -12,6 +12,7 @@ import dev.lethe.text.PolarityWords;
 import dev.lethe.text.States;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FingerprinterTest {
@@ -40,6 +41,18 @@ class FingerprinterTest {
 
   private Print print(Digest exact) {
     return new Print(exact, fingerprinter.simhash(), fingerprinter.polarity());
+  }
+
+  @Test
+  void texts_of_other_authors_than_bots_are_apart() {
+    Print bot = of("bot", "default/1", TEXT);
+    Print ada = of("bot Ada", "default/1", TEXT);
+    Print ben = of("bot Ben", "default/1", TEXT);
+
+    assertEquals(3, Set.of(bot.exact, ada.exact, ben.exact).size());
+    assertEquals(3, Set.of(bot.polarity, ada.polarity, ben.polarity).size());
+    assertEquals(ada, of("bot Ada", "default/1", TEXT));
+    assertEquals(bot, of("bot", "default/1", TEXT));
   }
 
   @Test
