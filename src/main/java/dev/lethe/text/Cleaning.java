@@ -3,8 +3,8 @@ package dev.lethe.text;
 import java.nio.CharBuffer;
 
 /**
- * Step 1 of normalization: unified line breaks and spaces, no invisible characters, NFKC, one space
- * between words, no empty lines.
+ * Step 1 of normalization: unified line breaks and spaces, no control sequences and invisible
+ * characters, NFKC, one space between words, no empty lines.
  *
  * <p>Two additions make hostile text harmless. Unpaired surrogates become U+FFFD, so that dropping
  * characters between two of them can't form a new character. Runs of combining marks are truncated
@@ -38,7 +38,7 @@ final class Cleaning {
         chars[w++] = c;
         continue;
       }
-      if (c < 0x80) {
+      if (c == ' ') {
         w = blank(chars, w, c);
         continue;
       }
@@ -57,7 +57,11 @@ final class Cleaning {
         case CodePoints.SPACE -> w = blank(chars, w, ' ');
         case CodePoints.LINE -> w = blank(chars, w, '\n');
         case CodePoints.UNPAIRED -> chars[w++] = '\ufffd';
-        case CodePoints.DROPPED -> {}
+        case CodePoints.DROPPED -> {
+          int end = ControlSequences.end(chars, r, size);
+          w = ControlSequences.movesCursor(chars, r, end) ? blank(chars, w, ' ') : w;
+          r = end - 1;
+        }
         default -> {
           return -1;
         }
@@ -66,14 +70,17 @@ final class Cleaning {
     return trimmed(chars, w);
   }
 
-  /** Appends a space, a line break or another control character; returns the new length. */
-  private static int blank(char[] chars, int length, char c) {
+  /**
+   * Appends a space or a line break, unless there is one already; returns the new length. The array
+   * must have room for it.
+   */
+  static int blank(char[] chars, int length, char c) {
     int w = length;
-    if (c == ' ' || c == '\t' || c == 0x0b || c == '\f') {
+    if (c == ' ') {
       if (w > 0 && chars[w - 1] > ' ') {
         chars[w++] = ' ';
       }
-    } else if (c == '\n' || c == '\r') {
+    } else {
       w = trimmed(chars, w);
       if (w > 0) {
         chars[w++] = '\n';
@@ -82,7 +89,8 @@ final class Cleaning {
     return w;
   }
 
-  private static int trimmed(char[] chars, int length) {
+  /** Returns the length without white space at the end. */
+  static int trimmed(char[] chars, int length) {
     int w = length;
     while (w > 0 && chars[w - 1] <= ' ') {
       w--;
@@ -92,13 +100,13 @@ final class Cleaning {
 
   private static Chars cleanComposing(String content) {
     Chars mapped = new Chars(content.length());
-    if (map(content, mapped)) {
+    if (map(content.toCharArray(), mapped)) {
       String composed =
           java.text.Normalizer.normalize(
               CharBuffer.wrap(mapped.at, 0, mapped.length), java.text.Normalizer.Form.NFKC);
       mapped = new Chars(composed.length());
       // Decomposition may have lengthened runs of marks again.
-      map(composed, mapped);
+      map(composed.toCharArray(), mapped);
     }
     int w = 0;
     for (int r = 0; r < mapped.length; r++) {
@@ -114,18 +122,26 @@ final class Cleaning {
   }
 
   /** Appends {@code text} without dropped characters; returns true if it needs NFKC. */
-  private static boolean map(String text, Chars out) {
+  private static boolean map(char[] text, Chars out) {
     boolean compose = false;
     int marks = 0;
-    for (int i = 0; i < text.length(); ) {
-      int codePoint = text.codePointAt(i);
+    for (int i = 0; i < text.length; ) {
+      int codePoint = Character.codePointAt(text, i);
       int size = Character.charCount(codePoint);
-      i += size;
       byte kind = CodePoints.kind(codePoint);
+      if (kind == CodePoints.DROPPED) {
+        int end = Math.max(ControlSequences.end(text, i, text.length), i + size);
+        if (ControlSequences.movesCursor(text, i, end)) {
+          out.add(' ');
+        }
+        i = end;
+        continue;
+      }
+      i += size;
       if (kind == CodePoints.MARK && ++marks > MAX_MARKS) {
         continue;
       }
-      if (kind != CodePoints.MARK && kind != CodePoints.DROPPED) {
+      if (kind != CodePoints.MARK) {
         marks = 0;
       }
       compose |= kind == CodePoints.MARK || kind == CodePoints.COMPOSED;
@@ -136,7 +152,6 @@ final class Cleaning {
 
   private static void append(Chars out, byte kind, int codePoint, int size) {
     switch (kind) {
-      case CodePoints.DROPPED -> {}
       case CodePoints.SPACE -> out.add(' ');
       case CodePoints.LINE -> out.add('\n');
       case CodePoints.UNPAIRED -> out.add('\ufffd');

@@ -1,10 +1,17 @@
 package dev.lethe.text;
 
 /**
- * Steps 2 and 3 of normalization: replaces chat mentions and URLs with placeholders. They precede
- * the volatile tokens, whose rule for ids would destroy them.
+ * Steps 2 and 3 of normalization: replaces HTML and Slack's links with Markdown, and chat mentions
+ * and URLs with placeholders. They precede the volatile tokens, whose rule for ids would destroy
+ * them.
  */
 final class Markup {
+  private static final int ANGLE = 1;
+  private static final int AMPERSAND = 2;
+  private static final int URL = 4;
+  private static final String GROUP = "<!subteam^";
+  private static final String[] BROADCASTS = {"<!here", "<!channel", "<!everyone", GROUP};
+
   private final char[] in;
   private final int limit;
   private final boolean stripTracking;
@@ -17,21 +24,37 @@ final class Markup {
     this.stripTracking = stripTracking;
   }
 
-  /** Returns the text with its mentions and URLs replaced: {@code text} itself if it has none. */
+  /** Returns the text with its markup replaced: {@code text} itself if it has none. */
   static Chars replace(Chars text, boolean stripTracking) {
-    return mayHaveAny(text) ? new Markup(text, stripTracking).run(text) : text;
+    int signs = signs(text);
+    if (signs == 0) {
+      return text;
+    }
+    Chars plain = (signs & AMPERSAND) != 0 ? Entities.replace(text) : text;
+    // An entity may become an angle bracket.
+    plain = (signs & (AMPERSAND | ANGLE)) != 0 ? Tags.replace(plain) : plain;
+    return new Markup(plain, stripTracking).run(plain);
   }
 
-  private static boolean mayHaveAny(Chars text) {
+  /** Returns which signs of markup a text has. */
+  private static int signs(Chars text) {
     char[] in = text.at;
     int limit = text.length;
+    int signs = 0;
     for (int i = 0; i < limit; i++) {
       char c = in[i];
-      if (c == '<' || (c == '/' && i >= 2 && in[i - 1] == ':')) {
-        return true;
+      // Most characters are letters, beyond all signs.
+      if (c <= '<') {
+        if (c == '<') {
+          signs |= ANGLE;
+        } else if (c == '&') {
+          signs |= AMPERSAND;
+        } else if (c == '/' && i >= 2 && in[i - 1] == ':') {
+          signs |= URL;
+        }
       }
     }
-    return false;
+    return signs;
   }
 
   private Chars run(Chars text) {
@@ -73,6 +96,7 @@ final class Markup {
     return switch (in[start + 1]) {
       case '@' -> user(start);
       case '#' -> snowflake(start, start + 2, "<#channel>");
+      case '!' -> broadcast(start);
       case 't' -> timestamp(start);
       case 'a' -> in[start + 2] == ':' ? emoji(start, start + 3) : start + 1;
       case ':' -> {
@@ -95,9 +119,49 @@ final class Markup {
 
   private int snowflake(int start, int digits, String placeholder) {
     int end = Ascii.digitsEnd(in, digits, limit);
+    if (end == digits && digits == start + 2) {
+      end = slackIdEnd(digits);
+    }
     return end > digits && end < limit && in[end] == '>'
         ? put(start, placeholder, end + 1)
         : start + 1;
+  }
+
+  /**
+   * Returns the end of a Slack id, capitals and at least one digit, and of the label after it;
+   * {@code from} if there is none.
+   */
+  private int slackIdEnd(int from) {
+    int classes = 0;
+    int end = from;
+    while (end < limit && (Ascii.isDigit(in[end]) || (in[end] >= 'A' && in[end] <= 'Z'))) {
+      classes |= Ascii.classOf(in[end++]);
+    }
+    boolean id = (classes & Ascii.DIGIT) != 0 && (classes & ~Ascii.DIGIT) != 0;
+    return id ? labelEnd(end) : from;
+  }
+
+  /** Returns the end of a label {@code |text}; {@code from} if there is none. */
+  private int labelEnd(int from) {
+    int end = from;
+    if (end < limit && in[end] == '|') {
+      while (end < limit && in[end] != '>' && in[end] != '<' && in[end] != '\n') {
+        end++;
+      }
+    }
+    return end;
+  }
+
+  /** Handles Slack's mentions of many users: {@code <!here>}, {@code <!subteam^S12|@ops>}. */
+  private int broadcast(int start) {
+    for (String name : BROADCASTS) {
+      if (Ascii.matches(in, start, limit, name)) {
+        int from = start + name.length();
+        int end = labelEnd(name.equals(GROUP) ? Ascii.wordEnd(in, from, limit) : from);
+        return end < limit && in[end] == '>' ? put(start, "<@role>", end + 1) : start + 1;
+      }
+    }
+    return start + 1;
   }
 
   private int timestamp(int start) {

@@ -29,10 +29,23 @@ final class UrlToken {
     return i;
   }
 
-  /** Returns {@code end} moved before trailing punctuation. */
+  /** Returns {@code end} moved before trailing punctuation and Markdown delimiters. */
   static int withoutPunctuation(char[] in, int start, int end) {
     int i = end;
-    while (i > start && ".,;:!?)".indexOf(in[i - 1]) >= 0) {
+    while (i > start && ".,;:!?)*~|".indexOf(in[i - 1]) >= 0) {
+      int run = runStart(in, start, i);
+      boolean single = i - run == 1;
+      if (single && "*~|".indexOf(in[run]) >= 0) {
+        return i;
+      }
+      i = run;
+    }
+    return i;
+  }
+
+  private static int runStart(char[] in, int start, int end) {
+    int i = end - 1;
+    while (i > start && in[i - 1] == in[end - 1]) {
       i--;
     }
     return i;

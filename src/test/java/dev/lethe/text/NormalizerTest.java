@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NormalizerTest {
   private static String normalize(String content) {
@@ -105,6 +106,143 @@ class NormalizerTest {
       String composed = normalize("x" + "\u0344".repeat(30) + "y");
       assertEquals(composed, normalize(composed));
     }
+  }
+
+  @Nested
+  class ControlSequencesInText {
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "build \u001b[31mfailed\u001b[0m on main",
+          "build \u001b[1;38;5;196mfailed\u001b[m on main",
+          "build \u001b[38:2::255:0:0mfailed\u001b[K on main",
+          "build \u009b31mfailed\u009b0m on main",
+          "build \u009b31mfailed\u009bm on main",
+          "\u001b[?25lbuild failed on main\u001b[?25h",
+          "\u001b[2J\u001b[1;1Hbuild failed on main",
+          "build\u001b[1Cfailed\u001b[6Gon main",
+          "\u001b]0;job 12\u0007build failed on main",
+          "build \u001b]8;;https://ci.local/12\u001b\\failed\u001b]8;;\u001b\\ on main",
+          "build \u009d8;;https://ci.local/12\u009cfailed\u009d8;;\u009c on main",
+          "build \u001bPq#0;2\n~~@@\u001b\\failed on main",
+          "build \u001b_app\u001b\\failed\u001b^secret\u001b\\ on\u001bXline\u001b\\ main",
+          "\u0090q1\u009cbuild failed on main",
+          "\u001b7build failed on main\u001b8",
+          "\u001bcbuild \u001b(Bfailed on main\u001b=",
+          "build failed on main\u001b[38;5",
+          "build failed on main\u001b",
+          "build failed on main\u001b]0;title",
+          "build failed on main\u001b(",
+          "build \u00034failed\u0003 on main",
+          "build \u000304,12failed\u000f on main",
+          "\u0002build\u0002 \u0004ff0000failed\u0004 on \u001fmain\u001f",
+          "build \u0004FF0000,00ff00failed on main",
+          "build \u0011failed\u0011 \u0016on\u0016 \u001dm\u001d\u001eain\u001e",
+          "build fai\u200bled on\u202e \u2066main\ufeff",
+        })
+    void they_are_removed_whole(String formatted) {
+      assertEquals("build failed on main", normalize(formatted));
+    }
+
+    @Test
+    void text_next_to_broken_ones_stays() {
+      assertEquals("failed", normalize("\u001b]0;stuck\nfailed"));
+      assertEquals("failed", normalize("\u001b[31\nfailed"));
+      assertEquals("failed", normalize("\u001bPq\nfailed"));
+      assertEquals("failed", normalize("\u001b failed"));
+      assertEquals("it failed", normalize("it\u009d failed"));
+      assertEquals("it failed", normalize("it\u0090 failed\u0080\u009c"));
+      assertEquals("\u00c5wiat failed", normalize("\u00c5\u009bwiat failed"));
+      assertEquals("failed, <n> failed", normalize("\u0003failed, \u000312345 failed"));
+      assertEquals("failed,failed", normalize("failed\u000312,failed"));
+      assertEquals("failed", normalize("\u0004failed"));
+    }
+
+    @Test
+    void they_are_removed_from_text_that_is_composed_too() {
+      assertEquals("caf\u00e9 \u00e9", normalize("\u001b[31mcafe\u0301\u001b[1Ce\u0301\u001b[0m"));
+    }
+  }
+
+  @Nested
+  class Html {
+    @ParameterizedTest
+    @CsvSource(
+        delimiter = '→',
+        quoteCharacter = '\0',
+        value = {
+          "a &amp; b &lt; c &gt; d → a & b < c > d",
+          "it&#39;s &quot;up&quot; &#x27;now&#X27; &apos; → it's \"up\" 'now' '",
+          "&amp;amp;lt; &#38;gt; &am&#112;&#59;lt; → < > <",
+          "a&nbsp;&nbsp; b&#160;&#10;c&#8203;d → a b cd",
+          "&#128640; up caf&#233; → 🚀 up café",
+          "&lt;@12&gt; → <@user>",
+          "http://a.b?x=1&amp;y=2 → <url a.b?x=1&y=2>",
+          "a && b; &x; &; &#; &#x; &#99999999; &amp → a && b; &x; &; &#; &#x; &#<n>; &amp",
+          "&#27;[31m → &#<n>;[<n>m",
+          "<b>up</b> <strong>up</strong> → **up** **up**",
+          "<i>up</i> <EM>up</EM> <code>up</code> → *up* *up* `up`",
+          "<u>a b</u> <s>a</s> <del>b</del> <tg-spoiler>c</tg-spoiler> → __a b__ ~~a~~ ~~b~~ ||c||",
+          "<font color=\"#ff0000\">failed</font> <span class='x'>up</span> → **failed** **up**",
+          "a<br>b<br/>c<BR />d → a b c d",
+          "<p>a</p><ul><li>b</li></ul> → a b",
+          "<pre><code class=\"language-sh\">ls</code></pre> → `ls`",
+          "<a href=\"http://a.b/12\">run</a> up → [run](<url a.b/<n>>) up",
+          "<b>http://a.b/c</b> → **<url a.b/c>**",
+          "&lt;b&gt;up&lt;/b&gt; → **up**",
+        })
+    void entities_and_tags_become_text(String input, String expected) {
+      assertEquals(expected, normalize(input).replace('\n', ' '));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "List<String> Map<b> a < b > c",
+          "for each <i> of <n>, see <s>",
+          "</b> closed <b>",
+          "<title>x</title> <b x>y</i>",
+          "<name> <b",
+          "R&D; AT&T; a&b;c",
+        })
+    void other_angle_brackets_stay(String input) {
+      stays(input);
+    }
+  }
+
+  @Nested
+  class Slack {
+    @ParameterizedTest
+    @CsvSource(
+        delimiter = '→',
+        value = {
+          "<@U123|ann> <@U024BE7LH> <@W12> → <@user> <@user> <@user>",
+          "<#C024BE7LR|general> <#C024BE7LR> → <#channel> <#channel>",
+          "<!here> <!channel|all> <!subteam^S12|@ops> → <@role> <@role> <@role>",
+          "<https://ci.local/12|run 7> failed → [run <n>](<url ci.local/<n>>) failed",
+          "<https://ci.local/a|https://ci.local/a> → <url ci.local/a>",
+          "<https://ci.local/a|> → <url ci.local/a>",
+          "<@USER> <#NAME> <!x> <http://|x> → <@USER> <#NAME> <!x> <url |x>",
+        })
+    void mentions_and_links_become_those_of_other_chats(String input, String expected) {
+      assertEquals(expected, normalize(input));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a * b",
+        "snake_case_name __init__",
+        "#channel C# F#",
+        "src/**/*.java *.txt",
+        "\\_(ツ)_/ :D ~user",
+        "^[a-z]+\\d*$ a|b",
+        "**failed** __failed__ ~~failed~~ `failed` ||failed|| *failed* _failed_",
+        "# failed\n> failed\n-# failed\n- failed",
+      })
+  void markdown_and_text_that_resembles_it_stay(String text) {
+    stays(text);
   }
 
   @Nested
@@ -214,7 +352,7 @@ class NormalizerTest {
           "http://a.b/c?!.,;:) x → <url a.b/c>?!.,;:) x",
           "\"http://a.b\" → \"<url a.b>\"",
           "`http://a.b` → `<url a.b>`",
-          "http://a.b<br> → <url a.b><br>",
+          "http://a.b<x> → <url a.b><x>",
           "http://a.b>c → <url a.b>>c",
           "<http://a.b/c> → <url a.b/c>",
           "<HTTPS://a.b/c.>. → <url a.b/c>..",
