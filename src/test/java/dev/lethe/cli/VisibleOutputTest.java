@@ -118,7 +118,7 @@ class VisibleOutputTest {
   }
 
   @Test
-  void json_output_preserves_the_text() throws IOException {
+  void json_output_has_the_text_without_control_sequences() throws IOException {
     Path file = Files.writeString(folder.resolve("e.ndjson"), hostile() + "\n");
     TestConsole console = new TestConsole(Map.of());
 
@@ -126,7 +126,8 @@ class VisibleOutputTest {
 
     assertHarmless(console.out());
     JsonNode record = Json.parse(console.out().getBytes(StandardCharsets.UTF_8));
-    assertEquals(HOSTILE, record.at("/value/content/text").asText());
+    assertEquals(
+        "aredbellC1right to leftisolate\rreturn", record.at("/value/content/text").asText());
   }
 
   private static String hostile() {

@@ -2,6 +2,7 @@ package dev.lethe.codec.event;
 
 import static dev.lethe.codec.event.EventField.*;
 
+import dev.lethe.codec.json.Field;
 import dev.lethe.event.Attachment;
 import dev.lethe.event.Author;
 import dev.lethe.event.DeadLetterReason;
@@ -12,6 +13,7 @@ import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
+import dev.lethe.text.ControlSequences;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -116,7 +118,7 @@ record EventReader(ScannedFields fields) {
       case MESSAGE_CREATED -> messageCreated();
       case MESSAGE_EDITED ->
           new Payload.MessageEdited(
-              fields.id(fields.required(MESSAGE_ID)), fields.text(fields.required(CONTENT)));
+              fields.id(fields.required(MESSAGE_ID)), content(fields.required(CONTENT)));
       case MESSAGE_DELETED -> messageDeleted();
       case TOOL_CALL ->
           new Payload.ToolCall(
@@ -127,13 +129,13 @@ record EventReader(ScannedFields fields) {
           new Payload.ToolResult(
               fields.id(fields.required(CALL_ID)),
               fields.name(fields.required(NAME)),
-              fields.textOrJson(RESULT),
-              fields.error(ERROR),
+              ControlSequences.removedFromJson(fields.textOrJson(RESULT)),
+              ControlSequences.removedFromJson(fields.error(ERROR)),
               fields.flag(KNOWLEDGE_BEARING));
       case ASSISTANT_MESSAGE ->
-          new Payload.AssistantMessage(fields.text(fields.required(CONTENT)), fields.text(MODEL));
+          new Payload.AssistantMessage(content(fields.required(CONTENT)), fields.text(MODEL));
       case THINK_TRACE ->
-          new Payload.ThinkTrace(fields.text(fields.required(CONTENT)), fields.text(MODEL));
+          new Payload.ThinkTrace(content(fields.required(CONTENT)), fields.text(MODEL));
       case TICK -> new Payload.Tick(fields.text(ACTION), fields.textOrJson(DETAIL));
       case ADMIN_COMMAND ->
           new Payload.AdminCommand(fields.name(fields.required(COMMAND)), fields.json(ARGS));
@@ -146,7 +148,7 @@ record EventReader(ScannedFields fields) {
 
   private Payload messageCreated() throws RefusedException {
     String messageId = fields.id(fields.required(MESSAGE_ID));
-    String content = fields.text(CONTENT);
+    String content = content(CONTENT);
     List<Attachment> attachments = fields.objects(ATTACHMENTS, Tables.ATTACHMENT, this::attachment);
     List<Embed> embeds = fields.objects(EMBEDS, Tables.EMBED, this::embed);
     return new Payload.MessageCreated(
@@ -173,6 +175,11 @@ record EventReader(ScannedFields fields) {
         : new Payload.MessagesDeleted(List.copyOf(ids));
   }
 
+  /** Returns a text without control sequences: what people see of it; null if absent. */
+  private String content(Field field) throws RefusedException {
+    return ControlSequences.removed(fields.text(field));
+  }
+
   private Attachment attachment() throws RefusedException {
     return new Attachment(
         fields.text(ATTACHMENT_ID),
@@ -185,8 +192,8 @@ record EventReader(ScannedFields fields) {
   private Embed embed() throws RefusedException {
     return new Embed(
         fields.text(EMBED_TYPE),
-        fields.text(EMBED_TITLE),
-        fields.text(EMBED_DESCRIPTION),
+        content(EMBED_TITLE),
+        content(EMBED_DESCRIPTION),
         fields.text(EMBED_URL));
   }
 

@@ -13,6 +13,7 @@ import dev.lethe.item.Role;
 import dev.lethe.item.Significance;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.vector.DenseVector;
+import dev.lethe.text.ControlSequences;
 import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.List;
@@ -192,7 +193,7 @@ record ItemReader(ScannedFields fields) {
   }
 
   private String text(ItemField field) throws RefusedException {
-    return composed(fields.text(fields.required(field)));
+    return composed(ControlSequences.removed(fields.text(fields.required(field))));
   }
 
   private static String composed(String text) {

@@ -283,6 +283,25 @@ class EventDecoderTest {
   }
 
   @Test
+  void control_sequences_are_removed_from_texts() {
+    Event message =
+        read(
+            EventText.of("discord.message.created")
+                .with("payload.content", "'\\u001b[31m**failed**\\u001b[0m\\n\\u00034,12red'")
+                .with("payload.embeds", "[{'title':'\\u0002T\\u000f','description':'\\u202ed'}]"));
+    Event result =
+        read(
+            EventText.of("tool.result")
+                .with("payload.result", "{'out':'\\u001b[1;31mFAILED\\u001b[m\\n'}"));
+
+    Payload.MessageCreated created = (Payload.MessageCreated) message.payload();
+    assertEquals("**failed**\nred", created.content());
+    assertEquals("T", created.embeds().get(0).title());
+    assertEquals("d", created.embeds().get(0).description());
+    assertEquals("{\"out\":\"FAILED\\n\"}", ((Payload.ToolResult) result.payload()).result());
+  }
+
+  @Test
   void fields_come_in_any_order() {
     String json =
         "{\"payload\":{\"args\":{\"type\":\"no\"},\"name\":\"n\",\"call_id\":\"c\"},"
@@ -334,8 +353,7 @@ class EventDecoderTest {
     Event event = read(json);
 
     assertEquals("e\u0301", event.eventId());
-    assertEquals(
-        new Payload.AssistantMessage("\"\\/\b\f\n\r\t\ud83d\ude00", null), event.payload());
+    assertEquals(new Payload.AssistantMessage("\"\\/\f\n\r\t\ud83d\ude00", null), event.payload());
   }
 
   @Test
