@@ -50,7 +50,7 @@ final class InputSender implements AutoCloseable {
   }
 
   void send(Event event, byte[] text) {
-    sender.send(key(event.scope()), events.isPresent() ? events.get().write(text) : text);
+    sender.send(key(event.scope()), events.isPresent() ? events.get().write(text, event) : text);
   }
 
   void send(Item item, byte[] text) {

@@ -40,7 +40,8 @@ public sealed interface Payload {
 
   /**
    * Result of a tool call; {@code result} and {@code error} are texts, or the JSON of other values,
-   * or null; {@code knowledgeBearing} is null if not given. An error is never empty.
+   * or null; {@code knowledgeBearing} is null if not given. An error is never empty; a name is
+   * empty if not given.
    */
   record ToolResult(
       String callId, String name, String result, String error, Boolean knowledgeBearing)

@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum Role {
   USER,
   ASSISTANT,
-  SYSTEM;
+  SYSTEM,
+  TOOL;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 

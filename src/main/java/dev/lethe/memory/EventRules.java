@@ -226,7 +226,7 @@ public record EventRules(Policy policy) {
 
   private Ruling minted(Arrival arrival, Known known) {
     Reason reason = reason(arrival.event());
-    if (reason == Reason.THINK_TRACE_OFF || reason == Reason.EMPTY_TICK) {
+    if (reason.verdicts().equals(List.of(Verdict.LOGGED_ONLY))) {
       return new Ruling.LoggedOnly(arrival, reason);
     }
     return known.anyMemory()
@@ -239,7 +239,10 @@ public record EventRules(Policy policy) {
     return switch (event.type()) {
       case TOOL_CALL -> Reason.TOOL_CALL;
       case TOOL_RESULT -> Reason.TOOL_RESULT;
-      case ASSISTANT_MESSAGE -> Reason.ASSISTANT_MESSAGE;
+      case ASSISTANT_MESSAGE -> {
+        String content = ((Payload.AssistantMessage) event.payload()).content();
+        yield content.isBlank() ? Reason.EMPTY_MESSAGE : Reason.ASSISTANT_MESSAGE;
+      }
       case SUMMARY_CREATED -> Reason.SUMMARY;
       case THINK_TRACE ->
           here.minting().mintThinkTraces() ? Reason.THINK_TRACE : Reason.THINK_TRACE_OFF;

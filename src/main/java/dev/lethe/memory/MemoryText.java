@@ -28,6 +28,9 @@ public final class MemoryText {
     if (payload instanceof Payload.ToolResult result) {
       String output =
           result.error() == null ? result.result() : joined(result.error(), "\n", result.result());
+      if (result.name().isEmpty()) {
+        return output == null ? "" : output;
+      }
       return joined(result.name(), ": ", output);
     }
     if (payload instanceof Payload.Tick tick) {

@@ -70,6 +70,10 @@ public enum Reason {
       Verdict.LOGGED_ONLY),
   THINK_TRACE_OFF(
       "M1", "An assistant's thoughts, if `:mint-think-traces?` is false.", Verdict.LOGGED_ONLY),
+  EMPTY_MESSAGE(
+      "M1",
+      "An assistant's message without text, such as one that only calls tools.",
+      Verdict.LOGGED_ONLY),
   EMPTY_TICK("M1", "A system tick without an action.", Verdict.LOGGED_ONLY),
   AUTHOR_IGNORED(
       "A20", "An event by an author of the kind `:ignored` in `:authors`.", Verdict.LOGGED_ONLY),

@@ -339,6 +339,25 @@ class MintingTableTest {
   }
 
   @Test
+  void an_assistant_message_without_text_is_only_logged() {
+    JsonNode calling =
+        pipeline.hears(
+            event("e1", "llm.assistant.message").withJson("tool_calls", "[{\"id\":\"c1\"}]"));
+    JsonNode blank = pipeline.hears(event("e2", "llm.assistant.message").with("content", " \n"));
+
+    assertDecided("logged_only", "empty_message", calling);
+    assertDecided("logged_only", "empty_message", blank);
+  }
+
+  @Test
+  void a_tools_result_without_its_name_is_its_text() {
+    JsonNode decision =
+        pipeline.hears(event("e1", "tool.result").with("call_id", "c1").with("result", "12 files"));
+
+    assertEquals("12 files", memoryOf(decision).at("/content/text").asText());
+  }
+
+  @Test
   void an_assistant_message_is_minted_and_embedded() {
     JsonNode decision =
         pipeline.hears(event("e1", "llm.assistant.message").with("content", "Herons wade."));

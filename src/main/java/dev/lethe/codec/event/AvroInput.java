@@ -82,22 +82,38 @@ final class AvroInput {
     return switch (schema.getType()) {
       case UNION -> value(token, schema.getTypes().get(1));
       case STRING -> text(token);
-      case LONG -> token.isNumeric() ? parser.getDecimalValue().longValue() : time(token, schema);
-      case INT -> token.isNumeric() ? parser.getDecimalValue().intValue() : unfit();
+      case LONG -> number(token, schema.getLogicalType() != null);
+      case INT -> {
+        Long number = number(token, false);
+        yield number == null ? null : number.intValue();
+      }
       case FLOAT -> token.isNumeric() ? Float.valueOf(parser.getText()) : unfit();
-      case BOOLEAN -> token.isBoolean() ? Boolean.valueOf(parser.getBooleanValue()) : unfit();
+      case BOOLEAN -> flag(token);
       case ARRAY -> token == JsonToken.START_ARRAY ? elements(schema.getElementType()) : unfit();
       default -> token == JsonToken.START_OBJECT ? record(schema) : unfit();
     };
   }
 
-  /** Reads a time that is written as text. */
-  private Object time(JsonToken token, Schema schema) throws IOException {
-    if (token != JsonToken.VALUE_STRING || schema.getLogicalType() == null) {
-      return unfit();
+  /** Reads a number or time, which may be a string. */
+  private Long number(JsonToken token, boolean isTime) throws IOException {
+    if (token.isNumeric()) {
+      return parser.getDecimalValue().longValue();
     }
-    long time = EpochMillis.parse(parser.getText());
-    return time == EpochMillis.NO_TIME ? null : Long.valueOf(time);
+    if (token != JsonToken.VALUE_STRING) {
+      unfit();
+      return null;
+    }
+    long number =
+        isTime ? EpochMillis.parse(parser.getText()) : ScannedFields.digits(parser.getText());
+    return number < 0 ? null : Long.valueOf(number);
+  }
+
+  private Boolean flag(JsonToken token) throws IOException {
+    if (token.isStructStart()) {
+      unfit();
+      return null;
+    }
+    return ScannedFields.flagIn(parser.getText());
   }
 
   private Object unfit() throws IOException {
@@ -118,12 +134,20 @@ final class AvroInput {
     return elements;
   }
 
-  /** Returns the JSON of any other value than a string, as the input decoder does. */
+  /** Returns the text of content parts, and the JSON of any other value than a string. */
   private Utf8 text(JsonToken token) throws IOException {
     if (token == JsonToken.VALUE_NULL) {
       return null;
     }
-    return token == JsonToken.VALUE_STRING ? wellFormed(parser.getText()) : jsonText(token);
+    if (token == JsonToken.VALUE_STRING) {
+      return wellFormed(parser.getText());
+    }
+    Utf8 text = jsonText(token);
+    String parts =
+        token == JsonToken.START_ARRAY
+            ? ContentParts.content(text.getBytes(), 0, text.getByteLength())
+            : null;
+    return parts == null ? text : new Utf8(parts);
   }
 
   private Utf8 jsonText(JsonToken token) throws IOException {

@@ -24,7 +24,15 @@ enum EventField implements Field {
   PAYLOAD("payload"),
   MESSAGE_ID("payload.message_id"),
   CALL_ID("payload.call_id"),
+  TOOL_CALL_ID("payload.tool_call_id"),
+  TOOL_USE_ID("payload.tool_use_id"),
+  PAYLOAD_ID("payload.id"),
   NAME("payload.name"),
+  TOOL("payload.tool"),
+  TOOL_NAME("payload.tool_name"),
+  FUNCTION("payload.function"),
+  FUNCTION_NAME("payload.function.name"),
+  FUNCTION_ARGUMENTS("payload.function.arguments"),
   CONTENT("payload.content"),
   MODEL("payload.model"),
   ATTACHMENTS("payload.attachments"),
@@ -37,9 +45,14 @@ enum EventField implements Field {
   IDS("payload.ids"),
   MESSAGE_IDS("payload.message_ids"),
   REPLY_TO("payload.reply_to"),
+  REPLY_TO_MESSAGE_ID("payload.reply_to.message_id"),
   ARGS("payload.args"),
+  ARGUMENTS("payload.arguments"),
+  INPUT("payload.input"),
   RESULT("payload.result"),
   ERROR("payload.error"),
+  IS_ERROR("payload.is_error"),
+  TOOL_CALLS("payload.tool_calls"),
   KNOWLEDGE_BEARING("payload.knowledge_bearing"),
   ACTION("payload.action"),
   DETAIL("payload.detail"),
@@ -79,6 +92,8 @@ enum EventField implements Field {
       case AUTHOR -> Tables.AUTHOR;
       case PAYLOAD -> Tables.PAYLOAD;
       case SUMMARY -> Tables.SUMMARY;
+      case REPLY_TO -> Tables.REPLY_TO;
+      case FUNCTION -> Tables.FUNCTION;
       default -> null;
     };
   }
@@ -90,6 +105,8 @@ enum EventField implements Field {
     static final FieldTable PAYLOAD = new FieldTable(values(), "payload.");
     static final FieldTable ATTACHMENT = new FieldTable(values(), "payload.attachments.");
     static final FieldTable EMBED = new FieldTable(values(), "payload.embeds.");
+    static final FieldTable REPLY_TO = new FieldTable(values(), "payload.reply_to.");
+    static final FieldTable FUNCTION = new FieldTable(values(), "payload.function.");
     static final FieldTable SUMMARY = new FieldTable(values(), "payload.summary.");
 
     private Tables() {}

@@ -31,6 +31,17 @@ record EventReader(ScannedFields fields) {
   private static final int MAX_DELETED = 1000;
 
   private static final List<EventField> IDS_OF_DELETED = List.of(MESSAGE_ID, IDS, MESSAGE_IDS);
+  private static final String EVENT_ID_FORM =
+      "1 to 256 characters without | and control characters";
+
+  // Names of the same fields in the formats of OpenAI, Anthropic and MCP.
+  private static final List<EventField> IDS_OF_CALLS =
+      List.of(TOOL_CALL_ID, TOOL_USE_ID, PAYLOAD_ID);
+  private static final List<EventField> IDS_OF_RESULTS = List.of(TOOL_CALL_ID, TOOL_USE_ID);
+  private static final List<EventField> NAMES_OF_TOOLS = List.of(TOOL, TOOL_NAME, FUNCTION_NAME);
+  private static final List<EventField> ARGUMENTS_OF_CALLS =
+      List.of(ARGUMENTS, INPUT, FUNCTION_ARGUMENTS);
+  private static final List<EventField> CONTENTS_OF_RESULTS = List.of(CONTENT);
 
   private static final String KNOWN_TYPES =
       Arrays.stream(EventType.values())
@@ -43,9 +54,9 @@ record EventReader(ScannedFields fields) {
    * @param latest largest valid {@code occurred_at}, epoch milliseconds
    */
   Event read(long latest) throws RefusedException {
-    String eventId = fields.text(fields.required(EVENT_ID));
+    String eventId = fields.textOrDigits(fields.required(EVENT_ID), EVENT_ID_FORM);
     if (!Ids.isId(eventId, MAX_EVENT_ID_LENGTH)) {
-      throw fields.invalid(EVENT_ID, "1 to 256 characters without | and control characters");
+      throw fields.invalid(EVENT_ID, EVENT_ID_FORM);
     }
     EventType type = type();
     long occurredAt = fields.time(fields.required(OCCURRED_AT), latest);
@@ -122,18 +133,11 @@ record EventReader(ScannedFields fields) {
       case MESSAGE_DELETED -> messageDeleted();
       case TOOL_CALL ->
           new Payload.ToolCall(
-              fields.id(fields.required(CALL_ID)),
-              fields.name(fields.required(NAME)),
-              fields.object(ARGS));
-      case TOOL_RESULT ->
-          new Payload.ToolResult(
-              fields.id(fields.required(CALL_ID)),
-              fields.name(fields.required(NAME)),
-              ControlSequences.removedFromJson(fields.textOrJson(RESULT)),
-              ControlSequences.removedFromJson(fields.error(ERROR)),
-              fields.flag(KNOWLEDGE_BEARING));
-      case ASSISTANT_MESSAGE ->
-          new Payload.AssistantMessage(content(fields.required(CONTENT)), fields.text(MODEL));
+              fields.id(fields.required(given(CALL_ID, IDS_OF_CALLS))),
+              fields.name(fields.required(given(NAME, NAMES_OF_TOOLS))),
+              fields.arguments(given(ARGS, ARGUMENTS_OF_CALLS)));
+      case TOOL_RESULT -> toolResult();
+      case ASSISTANT_MESSAGE -> assistantMessage();
       case THINK_TRACE ->
           new Payload.ThinkTrace(content(fields.required(CONTENT)), fields.text(MODEL));
       case TICK -> new Payload.Tick(fields.text(ACTION), fields.textOrJson(DETAIL));
@@ -146,13 +150,53 @@ record EventReader(ScannedFields fields) {
     };
   }
 
+  /** Returns the first of the fields that is present, or {@code field} if none is. */
+  private EventField given(EventField field, List<EventField> others) {
+    if (!fields.has(field)) {
+      for (EventField other : others) {
+        if (fields.has(other)) {
+          return other;
+        }
+      }
+    }
+    return field;
+  }
+
+  /** A result marked as an error without a text of its own is that text. */
+  private Payload toolResult() throws RefusedException {
+    String callId = fields.id(fields.required(given(CALL_ID, IDS_OF_RESULTS)));
+    String name = fields.name(given(NAME, NAMES_OF_TOOLS));
+    String result =
+        ControlSequences.removedFromJson(fields.result(given(RESULT, CONTENTS_OF_RESULTS)));
+    String error = ControlSequences.removedFromJson(fields.error(ERROR));
+    boolean isMarked =
+        fields.isTrue(ERROR) || (error == null && Boolean.TRUE.equals(fields.flag(IS_ERROR)));
+    if (isMarked) {
+      boolean hasText = result != null && !result.isEmpty();
+      error = hasText ? result : "error";
+      result = null;
+    }
+    return new Payload.ToolResult(
+        callId, name == null ? "" : name, result, error, fields.flag(KNOWLEDGE_BEARING));
+  }
+
+  /** A message that only calls tools has no text. */
+  private Payload assistantMessage() throws RefusedException {
+    String content = content(fields.has(TOOL_CALLS) ? CONTENT : fields.required(CONTENT));
+    return new Payload.AssistantMessage(content == null ? "" : content, fields.text(MODEL));
+  }
+
+  private String replyTo() throws RefusedException {
+    return fields.id(fields.isObject(REPLY_TO) ? fields.required(REPLY_TO_MESSAGE_ID) : REPLY_TO);
+  }
+
   private Payload messageCreated() throws RefusedException {
     String messageId = fields.id(fields.required(MESSAGE_ID));
     String content = content(CONTENT);
     List<Attachment> attachments = fields.objects(ATTACHMENTS, Tables.ATTACHMENT, this::attachment);
     List<Embed> embeds = fields.objects(EMBEDS, Tables.EMBED, this::embed);
     return new Payload.MessageCreated(
-        messageId, content == null ? "" : content, attachments, embeds, fields.id(REPLY_TO));
+        messageId, content == null ? "" : content, attachments, embeds, replyTo());
   }
 
   /** Reads one id or a list of ids from each of the fields that may contain them. */
@@ -177,7 +221,7 @@ record EventReader(ScannedFields fields) {
 
   /** Returns a text without control sequences: what people see of it; null if absent. */
   private String content(Field field) throws RefusedException {
-    return ControlSequences.removed(fields.text(field));
+    return ControlSequences.removed(fields.content(field));
   }
 
   private Attachment attachment() throws RefusedException {
@@ -192,8 +236,8 @@ record EventReader(ScannedFields fields) {
   private Embed embed() throws RefusedException {
     return new Embed(
         fields.text(EMBED_TYPE),
-        content(EMBED_TITLE),
-        content(EMBED_DESCRIPTION),
+        ControlSequences.removed(fields.text(EMBED_TITLE)),
+        ControlSequences.removed(fields.text(EMBED_DESCRIPTION)),
         fields.text(EMBED_URL));
   }
 
@@ -206,6 +250,6 @@ record EventReader(ScannedFields fields) {
       text.append('\n').append(bullet);
     }
     return new Payload.SummaryCreated(
-        summary, text.toString(), fields.texts(SOURCE_IDS), fields.id(GROUP_ID));
+        summary, text.toString(), fields.textsOrDigits(SOURCE_IDS), fields.id(GROUP_ID));
   }
 }

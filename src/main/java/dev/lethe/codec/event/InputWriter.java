@@ -4,6 +4,7 @@ import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.avro.IncompatibleSchemaException;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.registry.OutputSchemas;
+import dev.lethe.event.Event;
 import dev.lethe.store.row.RowWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,18 +42,19 @@ public record InputWriter(
   }
 
   /**
-   * Returns the value to write to the topic.
+   * Returns the value of an event to write to the topic, in the one shape that Avro has for it.
    *
-   * @param text value that was decoded as an input of this schema; returned unchanged if it is
-   *     framed Avro
+   * @param event event that the text was decoded as
    */
-  public byte[] write(byte[] text) {
-    return write(text, record -> {});
+  public byte[] write(byte[] text, Event event) {
+    return write(text, record -> AvroShapes.complete(record, event));
   }
 
   /**
    * Returns the value to write to the topic, completed for differences between Avro and JSON.
    *
+   * @param text value that was decoded as an input of this schema; returned unchanged if it is
+   *     framed Avro
    * @param completion sets fields of the Avro record
    */
   public byte[] write(byte[] text, Consumer<GenericRecord> completion) {

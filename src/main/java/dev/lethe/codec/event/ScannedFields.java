@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,10 +25,19 @@ import java.util.Set;
 public final class ScannedFields {
   private static final int MAX_ID_LENGTH = 128;
 
+  /** Maximum length of a number in a string, so that it is in the range of a long. */
+  private static final int MAX_DIGITS = 18;
+
   /** Maximum length of a wrong value in a refusal, in characters. */
   private static final int MAX_FOUND = 100;
 
   private static final String STRING = "a string";
+  private static final String CONTENT =
+      "a string, or content parts [{\"type\":\"text\",\"text\":\"…\"}]";
+
+  /** Maximum nesting of an object inside a string, as deep as the record's own objects. */
+  private static final int MAX_DEPTH = 30;
+
   private static final String NUMBERS = "a list of numbers in the range of a float";
   static final String OBJECT = "a JSON object";
   private static final String ID = "1 to 128 characters without /, | and control characters";
@@ -86,13 +96,49 @@ public final class ScannedFields {
 
   /** Returns a string; null if absent. */
   public String text(Field field) throws RefusedException {
+    return text(field, STRING);
+  }
+
+  private String text(Field field, String form) throws RefusedException {
     if (slots.isString(field)) {
       return slots.string(field);
     }
     if (slots.has(field)) {
-      throw invalid(field, STRING);
+      throw invalid(field, form);
     }
     return null;
+  }
+
+  /**
+   * Returns a text, also given as {@linkplain ContentParts content parts}, without the parts that
+   * are no text; null if absent.
+   */
+  public String content(Field field) throws RefusedException {
+    String parts =
+        slots.kind(field) == FieldSlots.ARRAY
+            ? ContentParts.content(in, slots.start(field), slots.end(field))
+            : null;
+    return parts == null ? text(field, CONTENT) : parts;
+  }
+
+  /**
+   * Returns a string, or the digits of a whole number; null if absent.
+   *
+   * @param form form of a valid value
+   */
+  String textOrDigits(Field field, String form) throws RefusedException {
+    if (slots.kind(field) == FieldSlots.NUMBER) {
+      String number = slots.json(field);
+      if (isWhole(number)) {
+        return number;
+      }
+    }
+    return text(field, form);
+  }
+
+  /** Returns true for a number without a fraction and an exponent. */
+  private static boolean isWhole(String number) {
+    return !number.isEmpty() && number.chars().skip(1).allMatch(c -> c >= '0' && c <= '9');
   }
 
   /** Returns a non-empty string; null if absent. */
@@ -104,9 +150,12 @@ public final class ScannedFields {
     return text;
   }
 
-  /** Returns 1 to 128 characters without slash, bar and control characters; null if absent. */
+  /**
+   * Returns 1 to 128 characters without slash, bar and control characters, from a string or a whole
+   * number; null if absent.
+   */
   public String id(Field field) throws RefusedException {
-    String id = text(field);
+    String id = textOrDigits(field, ID);
     if (id != null) {
       requireId(field, id);
     }
@@ -119,18 +168,33 @@ public final class ScannedFields {
     }
   }
 
-  /** Returns a whole number from 0 to {@code largest}; {@code absent} if absent. */
+  /**
+   * Returns a whole number from 0 to {@code largest}, which may be a string; {@code absent} if
+   * absent.
+   */
   public long count(Field field, long largest, long absent) throws RefusedException {
     if (!slots.has(field)) {
       return absent;
     }
-    long number = slots.kind(field) == FieldSlots.NUMBER ? slots.whole(field) : -1;
+    long number =
+        slots.kind(field) == FieldSlots.NUMBER
+            ? slots.whole(field)
+            : slots.isString(field) ? digits(slots.string(field)) : -1;
     if (number < 0 || number > largest) {
       throw invalid(
           field,
           largest == Long.MAX_VALUE ? "a whole number" : "a whole number from 0 to " + largest);
     }
     return number;
+  }
+
+  /** Returns the number in a text of digits; -1 for any other text. */
+  static long digits(String text) {
+    boolean isNumber =
+        !text.isEmpty()
+            && text.length() <= MAX_DIGITS
+            && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    return isNumber ? Long.parseLong(text) : -1;
   }
 
   /**
@@ -161,13 +225,30 @@ public final class ScannedFields {
     return time;
   }
 
-  /** Returns a boolean; null if absent. */
+  /** Returns a boolean, also given as a string or as 1 or 0; null if absent. */
   public Boolean flag(Field field) throws RefusedException {
     return switch (slots.kind(field)) {
       case FieldSlots.TRUE -> Boolean.TRUE;
       case FieldSlots.FALSE -> Boolean.FALSE;
       case FieldSlots.ABSENT -> null;
-      default -> throw invalid(field, "true or false");
+      default -> unusualFlag(field);
+    };
+  }
+
+  private Boolean unusualFlag(Field field) throws RefusedException {
+    Boolean flag = flagIn(textOrJson(field));
+    if (flag == null) {
+      throw invalid(field, "true or false");
+    }
+    return flag;
+  }
+
+  /** Returns the boolean in a text; null for any other text. */
+  static Boolean flagIn(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true", "1" -> Boolean.TRUE;
+      case "false", "0" -> Boolean.FALSE;
+      default -> null;
     };
   }
 
@@ -184,6 +265,22 @@ public final class ScannedFields {
   public String json(Field field) throws RefusedException {
     requireValid(field);
     return slots.has(field) ? slots.json(field) : null;
+  }
+
+  /** Returns a JSON object, also given as a string that contains it; null if absent or blank. */
+  String arguments(Field field) throws RefusedException {
+    requireValid(field);
+    if (!slots.isString(field)) {
+      return object(field);
+    }
+    if (slots.string(field).isBlank()) {
+      return null;
+    }
+    String object = slots.objectIn(field, MAX_DEPTH);
+    if (object == null) {
+      throw invalid(field, OBJECT + ", also as a string");
+    }
+    return object;
   }
 
   private void requireValid(Field field) throws RefusedException {
@@ -228,27 +325,51 @@ public final class ScannedFields {
     return slots.isString(field) ? slots.string(field) : json(field);
   }
 
+  /** Returns a result like {@link #textOrJson}, but the text of content parts. */
+  String result(Field field) throws RefusedException {
+    String text =
+        slots.kind(field) == FieldSlots.ARRAY
+            ? ContentParts.result(in, slots.start(field), slots.end(field))
+            : null;
+    return text == null ? textOrJson(field) : text;
+  }
+
+  /** Returns true if the value is {@code true} itself. */
+  boolean isTrue(Field field) {
+    return slots.kind(field) == FieldSlots.TRUE;
+  }
+
   /** Returns an array of strings; empty if absent. */
   public List<String> texts(Field field) throws RefusedException {
-    return elements(
-        field,
-        () -> {
-          int from = scanner.position();
-          byte kind = scanner.value();
-          if (kind != FieldSlots.STRING && kind != FieldSlots.ESCAPED_STRING) {
-            throw invalid(field, "a list of strings");
-          }
-          return slots.string(kind, from, scanner.position());
-        });
+    return elements(field, () -> element(field, false));
+  }
+
+  /** Returns an array of strings or whole numbers; empty if absent. */
+  List<String> textsOrDigits(Field field) throws RefusedException {
+    return elements(field, () -> element(field, true));
   }
 
   /** Returns an array of ids; empty if absent. */
   public List<String> ids(Field field) throws RefusedException {
-    List<String> ids = texts(field);
+    List<String> ids = textsOrDigits(field);
     for (String id : ids) {
       requireId(field, id);
     }
     return ids;
+  }
+
+  private String element(Field field, boolean digitsToo)
+      throws RefusedException, MalformedJsonException {
+    int from = scanner.position();
+    byte kind = scanner.value();
+    if (kind == FieldSlots.STRING || kind == FieldSlots.ESCAPED_STRING) {
+      return slots.string(kind, from, scanner.position());
+    }
+    String number = kind == FieldSlots.NUMBER && digitsToo ? raw(from, scanner.position()) : "";
+    if (!isWhole(number)) {
+      throw invalid(field, "a list of strings");
+    }
+    return number;
   }
 
   /** Returns an array of numbers in the range of a float; empty if absent. */

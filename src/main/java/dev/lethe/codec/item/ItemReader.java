@@ -133,9 +133,7 @@ record ItemReader(ScannedFields fields) {
               fields.count(REINFORCEMENT_COUNT, MOST_TIMES, 1));
       case SESSION_MESSAGE ->
           new ItemFields.SessionMessage(
-              fields.id(SESSION_ID),
-              oneOf(ROLE, EnumSet.allOf(Role.class), Role::wireName, null),
-              text(CONTENT));
+              fields.id(SESSION_ID), role(), visible(fields.content(fields.required(CONTENT))));
       case SESSION_SUMMARY ->
           new ItemFields.SessionSummary(fields.id(SESSION_ID), text(SUMMARY_TEXT), coversUntil());
       case PREFERENCE -> {
@@ -153,6 +151,13 @@ record ItemReader(ScannedFields fields) {
               fields.name(fields.required(RELATION_TYPE)));
       default -> pattern(framed);
     };
+  }
+
+  /** Reads OpenAI's newer name of system messages as {@code system}. */
+  private Role role() throws RefusedException {
+    return "developer".equals(fields.text(ROLE))
+        ? Role.SYSTEM
+        : oneOf(ROLE, EnumSet.allOf(Role.class), Role::wireName, null);
   }
 
   private Long coversUntil() throws RefusedException {
@@ -193,7 +198,11 @@ record ItemReader(ScannedFields fields) {
   }
 
   private String text(ItemField field) throws RefusedException {
-    return composed(ControlSequences.removed(fields.text(fields.required(field))));
+    return visible(fields.text(fields.required(field)));
+  }
+
+  private static String visible(String text) {
+    return composed(ControlSequences.removed(text));
   }
 
   private static String composed(String text) {

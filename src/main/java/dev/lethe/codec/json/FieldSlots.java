@@ -90,6 +90,24 @@ public final class FieldSlots {
   }
 
   /**
+   * Returns the JSON object that a string contains, with readable escapes; null if it contains
+   * anything else, or an object nested more than {@code maxDepth} levels deep.
+   */
+  public String objectIn(Field field, int maxDepth) {
+    byte[] json = string(field).getBytes(StandardCharsets.UTF_8);
+    JsonScanner scanner = new JsonScanner();
+    scanner.start(json, 0, json.length);
+    try {
+      boolean isObject = scanner.value() == OBJECT && scanner.peek() == -1;
+      return isObject && scanner.deepest() <= maxDepth
+          ? JsonText.readable(json, 0, json.length)
+          : null;
+    } catch (MalformedJsonException e) {
+      return null;
+    }
+  }
+
+  /**
    * Returns a number's value if it is whole and in the range of a long ({@code 1e3} is 1000), else
    * NO_NUMBER.
    */

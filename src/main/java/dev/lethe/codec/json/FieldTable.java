@@ -2,7 +2,6 @@ package dev.lethe.codec.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Fields of one JSON object, found by the bytes of their names without creating a string: a table
@@ -12,20 +11,21 @@ public final class FieldTable {
   private final Field[] fields;
   private final byte[][] names;
   private final int mask;
-  private final int[] slots;
+  private final Field[] members;
 
   /**
    * @param all fields of all objects of a record
    * @param prefix dotted path of this object with a final dot; empty for the record itself
    */
   public FieldTable(Field[] all, String prefix) {
-    List<Field> members =
-        Arrays.stream(all).filter(field -> field.path().equals(prefix + field.wireName())).toList();
-    int size = Integer.highestOneBit(Math.max(1, members.size())) * 8;
+    members =
+        Arrays.stream(all)
+            .filter(field -> field.path().equals(prefix + field.wireName()))
+            .toArray(Field[]::new);
+    int size = Integer.highestOneBit(Math.max(1, members.length)) * 8;
     fields = new Field[size];
     names = new byte[size][];
     mask = size - 1;
-    slots = members.stream().mapToInt(Field::ordinal).toArray();
     for (Field field : members) {
       byte[] name = field.wireName().getBytes(StandardCharsets.UTF_8);
       int at = hash(name, 0, name.length);
@@ -54,12 +54,11 @@ public final class FieldTable {
 
   /** Clears the slots of these fields and of nested ones. */
   public void clear(FieldSlots values) {
-    for (int slot : slots) {
-      values.clear(slot);
-    }
-    for (Field field : fields) {
-      if (field != null && field.inner() != null) {
-        field.inner().clear(values);
+    for (Field field : members) {
+      values.clear(field.ordinal());
+      FieldTable inner = field.inner();
+      if (inner != null) {
+        inner.clear(values);
       }
     }
   }

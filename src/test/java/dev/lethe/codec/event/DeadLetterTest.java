@@ -81,7 +81,7 @@ class DeadLetterTest {
     String deep = "[".repeat(32) + "]".repeat(32);
 
     assertEquals("too_deep", reason(EventText.of("system.tick").with("unknown", deep)));
-    assertEquals("too_deep", reason("{\"event_id\":7,\"unknown\":" + deep + "}"));
+    assertEquals("too_deep", reason("{\"event_id\":7.5,\"unknown\":" + deep + "}"));
     assertEquals("not_json", reason("{\"unknown\":" + deep + ","));
     assertEquals("not_json", reason("{\"unknown\":" + "[".repeat(2000)));
   }
@@ -100,7 +100,6 @@ class DeadLetterTest {
     "tool.call, payload.call_id",
     "tool.call, payload.name",
     "tool.result, payload.call_id",
-    "tool.result, payload.name",
     "llm.assistant.message, payload.content",
     "llm.think.trace, payload.content",
     "admin.command, payload.command",
@@ -151,7 +150,6 @@ class DeadLetterTest {
 
   @ParameterizedTest
   @CsvSource({
-    "system.tick, event_id, 7",
     "system.tick, event_id, ''''''",
     "system.tick, event_id, '''a|b'''",
     "system.tick, event_id, '''a\\u0000'''",
@@ -166,34 +164,27 @@ class DeadLetterTest {
     "system.tick, occurred_at, 99999999999999999999",
     "system.tick, occurred_at, 1e999999999",
     "system.tick, tenant, ''''''",
-    "system.tick, tenant, 7",
     "system.tick, guild_id, '''a/b'''",
     "system.tick, channel_id, '''a:b'''",
-    "system.tick, channel_id, 343299242963763200",
     "system.tick, session_id, '''a|b'''",
     "system.tick, session_id, '''a\\u007f'''",
     "system.tick, session_id, '''a\\u0085'''",
     "system.tick, thread_id, []",
     "system.tick, author, '''me'''",
-    "system.tick, author.id, 99",
     "system.tick, author.name, {}",
     "system.tick, author.is_bot, '''yes'''",
     "system.tick, tokens, -1",
     "system.tick, tokens, 2147483648",
     "system.tick, payload, []",
     "system.tick, payload.action, 7",
-    "discord.message.created, payload.message_id, 42",
     "discord.message.created, payload.message_id, '''4/2'''",
     "discord.message.created, payload.content, 7",
     "discord.message.created, payload.attachments, {}",
     "discord.message.created, payload.attachments, [7]",
     "discord.message.created, payload.embeds, '''none'''",
     "discord.message.created, payload.embeds, [[]]",
-    "discord.message.created, payload.reply_to, 41",
-    "discord.message.edited, payload.content, []",
+    "discord.message.edited, payload.content, {}",
     "discord.message.deleted, payload.message_id, []",
-    "discord.message.deleted, payload.message_id, 42",
-    "discord.message.deleted, payload.ids, [7]",
     "discord.message.deleted, payload.ids, [null]",
     "discord.message.deleted, payload.ids, {}",
     "discord.message.deleted, payload.ids, '[''41'',''4/1'']'",
@@ -201,18 +192,14 @@ class DeadLetterTest {
     "tool.call, payload.call_id, ''''''",
     "tool.call, payload.name, ''''''",
     "tool.call, payload.args, [1]",
-    "tool.call, payload.args, '''{}'''",
-    "tool.result, payload.knowledge_bearing, 1",
     "llm.assistant.message, payload.model, 4",
     "admin.command, payload.command, ''''''",
     "memory.summary.created, payload.summary, '''text'''",
     "memory.summary.created, payload.summary.topic, ''''''",
     "memory.summary.created, payload.summary.summary, '''one'''",
     "memory.summary.created, payload.summary.summary, '[''one'',2]'",
-    "memory.summary.created, payload.source_ids, [7]",
     "memory.summary.created, payload.source_ids, '''m1'''",
     "memory.summary.created, payload.group_id, ''''''",
-    "memory.compaction.deleted, payload.memory_id, 1",
     "memory.compaction.deleted, payload.replaced_by, '''a|b'''",
     "memory.compaction.deleted, payload.reason, {}",
   })
@@ -226,7 +213,6 @@ class DeadLetterTest {
     "attachments, filename, {}",
     "attachments, content_type, []",
     "attachments, size, -1",
-    "attachments, size, '''12'''",
     "attachments, url, false",
     "embeds, type, 1",
     "embeds, title, 1",

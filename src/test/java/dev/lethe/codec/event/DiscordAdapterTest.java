@@ -201,7 +201,8 @@ class DiscordAdapterTest {
         "'author':{'id':'8'} ~ 'author':{} ~ missing_field:d.author.id",
         "'author':{'id':'8'} ~ 'author':{'id':'8','bot':'no'} ~ invalid_field:d.author.bot: found"
             + " \"no\"; expected true or false",
-        "'content':'x' ~ 'content':[1] ~ invalid_field:d.content: found [1]; expected a string",
+        "'content':'x' ~ 'content':[1] ~ invalid_field:d.content: found [1]; expected a string,"
+            + " or content parts [{\"type\":\"text\",\"text\":\"…\"}]",
         "'content':'x' ~ 'attachments':[{'size':-1}] ~ invalid_field:d.attachments.size: found"
             + " -1; expected a whole number",
         "'timestamp':'2026-01-01T10:00:00Z' ~ 'timestamp':'today' ~ invalid_field:d.timestamp:"

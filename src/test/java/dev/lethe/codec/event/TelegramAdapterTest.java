@@ -195,7 +195,7 @@ class TelegramAdapterTest {
         "'id':-1001234 ~ 'x':1 ~ missing_field:message.chat.id",
         "'id':77 ~ 'x':1 ~ missing_field:message.from.id",
         "'text':'y' ~ 'text':7 ~ invalid_field:message.text: found 7; expected a string",
-        "'is_bot':false ~ 'is_bot':0 ~ invalid_field:message.from.is_bot: found 0; expected true"
+        "'is_bot':false ~ 'is_bot':2 ~ invalid_field:message.from.is_bot: found 2; expected true"
             + " or false",
       })
   void a_message_that_cannot_be_adapted_is_refused_with_the_raw_field(

@@ -84,6 +84,29 @@ class ItemDecoderTest {
   }
 
   @Test
+  void a_developers_message_is_a_system_message() {
+    assertEquals(
+        new ItemFields.SessionMessage("s1", Role.SYSTEM, "c"),
+        item(ItemText.of("session_message").with("role", "'developer'")).fields());
+    assertEquals(
+        new ItemFields.SessionMessage("s1", Role.TOOL, "c"),
+        item(ItemText.of("session_message").with("role", "'tool'")).fields());
+  }
+
+  @Test
+  void a_session_messages_content_may_be_a_list_of_parts() {
+    assertEquals(
+        new ItemFields.SessionMessage("s1", Role.USER, "one\ntwo"),
+        item(ItemText.of("session_message")
+                .with("role", "'user'")
+                .with(
+                    "content",
+                    "[{'type':'text','text':'one'},{'type':'image_url'},"
+                        + "{'type':'input_text','text':'two'}]"))
+            .fields());
+  }
+
+  @Test
   void given_values_override_the_defaults() {
     assertEquals(
         new ItemFields.Profile("", Significance.CORE, 0),
@@ -210,7 +233,7 @@ class ItemDecoderTest {
     "profile, item_id, ''''''",
     "profile, item_id, '''a/b'''",
     "profile, item_id, '''a|b'''",
-    "profile, item_id, 7",
+    "profile, item_id, {}",
     "profile, op, '''replace'''",
     "profile, op, 1",
     "profile, kind, '''message'''",
@@ -239,7 +262,6 @@ class ItemDecoderTest {
     "profile, reinforcement_count, -1",
     "profile, reinforcement_count, 1000000000001",
     "profile, reinforcement_count, 1.5",
-    "profile, reinforcement_count, '''1'''",
     "session_message, role, '''bot'''",
     "session_summary, covers_until, '''soon'''",
     "session_summary, summary_text, []",
@@ -298,7 +320,7 @@ class ItemDecoderTest {
   void the_first_error_is_reported() {
     ItemText text =
         ItemText.of("session_message")
-            .with("item_id", "7")
+            .with("item_id", "{}")
             .with("op", "'x'")
             .with("kind", "'x'")
             .with("created_at", "-1")
@@ -306,7 +328,7 @@ class ItemDecoderTest {
             .with("tenant", "'/'")
             .with("collection", "'/'")
             .with("session_id", "'/'")
-            .with("pinned", "1")
+            .with("pinned", "2")
             .with("tags", "1")
             .with("references", "1")
             .with("embedding", "1")
