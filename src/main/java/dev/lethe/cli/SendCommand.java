@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
       "Avro object container, optionally gzipped. With a schema registry they are published as",
       "Avro. Invalid records are listed by line and not sent; the exit code is then 5. After",
       "Ctrl-C it prints the number of records sent and fails; --skip continues.",
-      "Unknown fields are sent too; a warning names them and the most similar known field."
+      "Unknown fields are sent too; a warning names each that is probably misspelt."
     },
     footer = {
       "  lethe send events.ndjson",

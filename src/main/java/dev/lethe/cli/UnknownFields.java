@@ -5,29 +5,24 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.policy.NearestName;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Counts the fields in a file's records that Lethe doesn't read, for one warning per name. Lethe
- * ignores such fields, so a misspelt name would otherwise go unnoticed.
+ * Counts the fields in a file's records that Lethe doesn't read. A name similar to that of a field
+ * which the object lacks is probably misspelt and gets a warning; the other names share one line,
+ * since messages of other systems have many.
  */
 final class UnknownFields {
-  /**
-   * Maximum number of names kept and shown: a map with arbitrary names must not produce a page of
-   * warnings.
-   */
+  /** Maximum number of names kept and shown, in case a map has arbitrary names. */
   private static final int MOST = 20;
 
   private static final List<String> CALL =
       List.of("type", "name", "args", "command_id", "occurred_at", "scope", "tenant");
-
-  /** Lethe's own objects; embeds and attachments have many fields that Lethe doesn't read. */
-  private static final Set<String> OBJECTS = Set.of("author", "payload", "embedding");
 
   /** Kind of item that holds fields of any name. */
   private static final String PATTERN = "pattern";
@@ -37,12 +32,8 @@ final class UnknownFields {
   private final Map<String, Unknown> byName = new TreeMap<>();
 
   private static final class Unknown {
-    private final Optional<String> nearest;
+    private Optional<String> nearest = Optional.empty();
     private long records;
-
-    Unknown(Optional<String> nearest) {
-      this.nearest = nearest;
-    }
   }
 
   /** Counts the unknown fields of one record; anything but a JSON object has none. */
@@ -66,44 +57,57 @@ final class UnknownFields {
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       String path = prefix + field.getKey();
       if (!known.contains(path)) {
-        note(path, prefix, known);
-      } else if (OBJECTS.contains(path)) {
+        note(path, prefix, object, known);
+      } else if (known.stream().anyMatch(name -> name.startsWith(path + '.'))) {
         count(field.getValue(), path + '.', known);
       }
     }
   }
 
-  private void note(String path, String prefix, Collection<String> known) {
+  private void note(String path, String prefix, JsonNode object, Collection<String> known) {
     if (byName.size() >= MOST && !byName.containsKey(path)) {
       return;
     }
-    byName.computeIfAbsent(path, name -> new Unknown(nearest(name, prefix, known))).records++;
+    Unknown unknown = byName.computeIfAbsent(path, name -> new Unknown());
+    unknown.records++;
+    if (unknown.nearest.isEmpty()) {
+      unknown.nearest = nearest(path, prefix, object, known);
+    }
   }
 
-  private static Optional<String> nearest(String path, String prefix, Collection<String> known) {
-    List<String> beside =
+  private static Optional<String> nearest(
+      String path, String prefix, JsonNode object, Collection<String> known) {
+    List<String> lacked =
         known.stream()
             .filter(name -> name.startsWith(prefix))
             .map(name -> name.substring(prefix.length()))
-            .filter(name -> name.indexOf('.') < 0)
+            .filter(name -> name.indexOf('.') < 0 && !object.hasNonNull(name))
             .toList();
-    return NearestName.of(path.substring(prefix.length()), beside).map(name -> prefix + name);
+    return NearestName.ofField(path.substring(prefix.length()), lacked).map(name -> prefix + name);
   }
 
-  /** Prints one warning per name. */
+  /** Prints one warning per misspelt name, and one line with the other unknown names. */
   void report(Console console) {
+    List<String> others = new ArrayList<>();
     byName.forEach(
         (path, unknown) ->
-            console
-                .err()
-                .println(
-                    "lethe: warning: "
-                        + Count.of(unknown.records, "record")
-                        + (unknown.records == 1 ? " has" : " have")
-                        + " the unknown field "
-                        + path
-                        + ", which Lethe ignores"
-                        + unknown.nearest.map(name -> "; did you mean " + name + "?").orElse("")));
+            unknown.nearest.ifPresentOrElse(
+                name ->
+                    console
+                        .err()
+                        .println(
+                            "lethe: warning: "
+                                + Count.of(unknown.records, "record")
+                                + (unknown.records == 1 ? " has" : " have")
+                                + " the unknown field "
+                                + path
+                                + ", which Lethe ignores; did you mean "
+                                + name
+                                + "?"),
+                () -> others.add(path)));
+    if (!others.isEmpty()) {
+      console.err().println("lethe: ignored other fields: " + String.join(", ", others));
+    }
   }
 
   /** Adds one entry per name to a JSON list. */

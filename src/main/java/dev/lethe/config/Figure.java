@@ -52,6 +52,11 @@ public enum Figure {
       COUNTER,
       "moved_records_total",
       "Records that arrived on another partition than their scope's and were rerouted"),
+  MISSPELT(
+      COUNTER,
+      "misspelt_fields_total",
+      "Unknown fields of events and items with a name similar to a known field that the record "
+          + "lacks; `lethe send --dry-run` names them"),
   FAULTS(
       COUNTER,
       "faults_total",

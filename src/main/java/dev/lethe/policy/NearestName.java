@@ -1,6 +1,7 @@
 package dev.lethe.policy;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -14,6 +15,21 @@ public final class NearestName {
    */
   public static Optional<String> of(String meant, Collection<String> known) {
     return of(meant, known, meant.length() / 3, UnaryOperator.identity());
+  }
+
+  /**
+   * Returns the field's name that was probably misspelt: one that differs only in case, underscores
+   * and hyphens, or in one edit, or two if it has at least six letters; the first in alphabetical
+   * order on a tie.
+   */
+  public static Optional<String> ofField(String meant, Collection<String> known) {
+    String letters = letters(meant);
+    int maxEdits = letters.length() < 4 ? 0 : letters.length() < 6 ? 1 : 2;
+    return of(letters, known, maxEdits, NearestName::letters);
+  }
+
+  private static String letters(String name) {
+    return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
   }
 
   /**

@@ -13,7 +13,8 @@ import dev.lethe.policy.Policy;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -28,7 +29,7 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  * to the dead-letter topic too.
  */
 final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object> {
-  private final Function<Policy, Map<String, InputDecoder>> decodersOf;
+  private final BiFunction<Policy, IntConsumer, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
   private final Set<String> countedTopics;
   private final Set<String> internalTopics;
@@ -39,16 +40,17 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
   private CurrentPolicy policies;
   private DeadLetters deadLetters;
   private int moved;
+  private int misspelt;
   private String toldPolicy;
 
   /**
    * @param decodersOf creates the decoders of a policy, by the topic on which a record first
-   *     arrived
+   *     arrived; they report misspelt names to the consumer
    * @param countedTopics topics whose records the ledger counts
    * @param internalTopics topics that only Lethe writes to, each record on its own partition
    */
   AdmitProcessor(
-      Function<Policy, Map<String, InputDecoder>> decodersOf,
+      BiFunction<Policy, IntConsumer, Map<String, InputDecoder>> decodersOf,
       Quarantine quarantine,
       Set<String> countedTopics,
       Set<String> internalTopics,
@@ -68,9 +70,10 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
     policies = context.getStateStore(Names.POLICY);
-    decoders = policies.derive(decodersOf);
+    decoders = policies.derive(now -> decodersOf.apply(now, count -> misspelt += count));
     deadLetters = new DeadLetters(context, metrics(), quarantine, Names.WRITE_DEAD_LETTERS);
     moved = 0;
+    misspelt = 0;
     toldPolicy = null;
     every(TaskMetrics.PERIOD, this::report);
   }
@@ -78,6 +81,8 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
   private void report(long wallClock) {
     metrics().count(Figure.MOVED, moved);
     moved = 0;
+    metrics().count(Figure.MISSPELT, misspelt);
+    misspelt = 0;
     String policy = policies.now().version();
     if (!policy.equals(toldPolicy)) {
       if (toldPolicy != null) {
@@ -105,10 +110,14 @@ final class AdmitProcessor extends TaskProcessor<byte[], byte[], Object, Object>
       return;
     }
     InputDecoder decoder = decoders.get().get(origin.topic());
+    int misspeltBefore = misspelt;
     Input input =
         decoder == null
             ? new Input.Refused(DeadLetterReason.STRAY)
             : decoder.decode(in.value(), in.headers(), origin);
+    if (hopped) {
+      misspelt = misspeltBefore; // Counted where the record first arrived.
+    }
     if (input instanceof Input.Refused refused) {
       deadLetters.take(in, origin, refused);
       count(in, origin, false);

@@ -32,6 +32,7 @@ import dev.lethe.policy.PolicyRow;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.apache.kafka.common.header.Headers;
 
 /** Decoder of one topic's records, for one task. */
@@ -48,10 +49,15 @@ interface InputDecoder {
    */
   Input decode(byte[] value, Headers headers, Origin origin);
 
-  /** Returns a decoder of events that rejects those whose text exceeds the limit. */
-  static InputDecoder events(EventDecoder decoder, TextLimit limit) {
+  /**
+   * Returns a decoder of events that rejects those whose text exceeds the limit.
+   *
+   * @param misspelt receives the number of misspelt names of each event
+   */
+  static InputDecoder events(EventDecoder decoder, TextLimit limit, IntConsumer misspelt) {
     return (value, headers, origin) -> {
       Decoded decoded = decoder.decode(value, origin.timestamp());
+      misspelt.accept(decoder.misspelt());
       if (!(decoded instanceof Decoded.Ok ok)) {
         return decoded instanceof Decoded.Refused refused
             ? new Input.Refused(refused.reason(), refused.fault())
@@ -66,10 +72,15 @@ interface InputDecoder {
     };
   }
 
-  /** Returns a decoder of items that rejects those whose text exceeds the limit. */
-  static InputDecoder items(ItemDecoder decoder, TextLimit limit) {
+  /**
+   * Returns a decoder of items that rejects those whose text exceeds the limit.
+   *
+   * @param misspelt receives the number of misspelt names of each item
+   */
+  static InputDecoder items(ItemDecoder decoder, TextLimit limit, IntConsumer misspelt) {
     return (value, headers, origin) -> {
       ItemDecoder.Decoded decoded = decoder.decode(value, origin.timestamp());
+      misspelt.accept(decoder.misspelt());
       if (decoded instanceof ItemDecoder.Refused refused) {
         return new Input.Refused(refused.reason(), refused.fault());
       }

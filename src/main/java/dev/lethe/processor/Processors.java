@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.StateStore;
@@ -108,17 +109,19 @@ public final class Processors {
         () -> List.of(currentPolicy(Names.POLICY, policy)));
   }
 
-  private Map<String, InputDecoder> decoders(Policy now) {
+  private Map<String, InputDecoder> decoders(Policy now, IntConsumer misspelt) {
     MintingPolicy minting = now.minting();
     return Map.of(
         topics.events(),
         InputDecoder.events(
             codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
-            new TextLimit(prints(now))),
+            new TextLimit(prints(now)),
+            misspelt),
         topics.items(),
         InputDecoder.items(
             codecs.itemDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
-            new TextLimit(prints(now))),
+            new TextLimit(prints(now)),
+            misspelt),
         topics.commands(),
         InputDecoder.calls(
             codecs.toolCallDecoder(tools),

@@ -28,6 +28,19 @@ class NearestNameTest {
   }
 
   @Test
+  void a_field_is_near_despite_case_and_underscores_and_one_or_two_edits() {
+    List<String> fields = List.of("id", "is_bot", "content", "name", "event_id");
+
+    assertEquals(Optional.of("is_bot"), NearestName.ofField("isBot", fields));
+    assertEquals(Optional.of("is_bot"), NearestName.ofField("is_bto", fields));
+    assertEquals(Optional.of("content"), NearestName.ofField("conntetn", fields));
+    assertEquals(Optional.of("event_id"), NearestName.ofField("EventID", fields));
+    assertEquals(Optional.empty(), NearestName.ofField("uid", fields));
+    assertEquals(Optional.empty(), NearestName.ofField("nonce", fields));
+    assertEquals(Optional.empty(), NearestName.ofField("username", fields));
+  }
+
+  @Test
   void a_distant_name_has_no_nearest_one() {
     assertEquals(Optional.empty(), NearestName.of("explode", COMMANDS));
     assertEquals(Optional.empty(), NearestName.of("x", COMMANDS));

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
@@ -168,12 +169,13 @@ class AdmitProcessorTest {
     return new String(letter.record().headers().lastHeader(name).value(), StandardCharsets.UTF_8);
   }
 
-  private static Map<String, InputDecoder> decoders(Policy policy) {
+  private static Map<String, InputDecoder> decoders(Policy policy, IntConsumer misspelt) {
     return Map.of(
         "lethe.events.v1",
         InputDecoder.events(
             Codecs.of(null).eventDecoder(1 << 18, 300),
-            new TextLimit(new MessageFingerprinter(policy, Processors::normalizer))),
+            new TextLimit(new MessageFingerprinter(policy, Processors::normalizer)),
+            misspelt),
         "lethe.commands.v1",
         InputDecoder.calls(Codecs.of(null).toolCallDecoder(), true, 300, false),
         "lethe.policy.v1",

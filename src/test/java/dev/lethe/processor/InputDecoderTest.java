@@ -17,6 +17,8 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
@@ -26,10 +28,30 @@ class InputDecoderTest {
   private static final Headers NO_HEADERS = new RecordHeaders();
   private static final Origin ORIGIN = new Origin("lethe.events.v1", 5, 7, EventJson.DAY);
 
+  private final List<Integer> misspelt = new ArrayList<>();
+
   private final InputDecoder events =
       InputDecoder.events(
           Codecs.of(null).eventDecoder(1 << 22, 300),
-          new TextLimit(new MessageFingerprinter(Policy.defaults(), Processors::normalizer)));
+          new TextLimit(new MessageFingerprinter(Policy.defaults(), Processors::normalizer)),
+          misspelt::add);
+
+  @Test
+  void misspelt_names_of_absent_fields_are_counted() {
+    String odd =
+        person("e1", "hello")
+            .with("contnet", "x")
+            .with("nonce", "y")
+            .with("mesage_id", "m9")
+            .toString()
+            .replace("channel_id", "channelId");
+
+    events.decode(odd.getBytes(StandardCharsets.UTF_8), NO_HEADERS, ORIGIN);
+    events.decode(person("e2", "hello").bytes(), NO_HEADERS, ORIGIN);
+    events.decode(odd.getBytes(StandardCharsets.UTF_8), NO_HEADERS, ORIGIN);
+
+    assertEquals(List.of(1, 0, 1), misspelt);
+  }
 
   @Test
   void an_event_is_decided_by_mint_where_its_scope_is() {

@@ -31,6 +31,7 @@ public final class EventDecoder {
   private final RecordScan scan;
   private final RawRecords raw;
   private final EventReader reader;
+  private int misspelt;
 
   /**
    * @param registry null if there is none, so that every Avro schema is unknown
@@ -65,12 +66,11 @@ public final class EventDecoder {
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
+    misspelt = 0;
     try {
       scan.scan(value);
       long latest = RecordScan.latest(arrival, maxFutureSkewMillis);
-      return isCanonical(value)
-          ? new Decoded.Ok(reader.read(latest))
-          : decodeRaw(value, arrival, latest);
+      return isCanonical(value) ? read(latest) : decodeRaw(value, arrival, latest);
     } catch (RefusedException e) {
       return new Decoded.Refused(e.reason(), e.fault());
     }
@@ -82,10 +82,15 @@ public final class EventDecoder {
       return new Decoded.Ignored();
     }
     try {
-      return new Decoded.Ok(reader.read(latest));
+      return read(latest);
     } catch (RefusedException e) {
       throw canonical.get().named(e);
     }
+  }
+
+  private Decoded read(long latest) throws RefusedException {
+    misspelt = fields.misspelt();
+    return new Decoded.Ok(reader.read(latest));
   }
 
   private boolean isCanonical(byte[] value) {
@@ -110,6 +115,14 @@ public final class EventDecoder {
     } catch (RefusedException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Returns the number of unknown names in the record decoded last that are similar to the name of
+   * a field that it lacks.
+   */
+  public int misspelt() {
+    return misspelt;
   }
 
   /**

@@ -45,6 +45,7 @@ public final class ScannedFields {
   private final FieldTable root;
   private final FieldSlots slots;
   private final JsonScanner scanner = new JsonScanner();
+  private final MisspeltNames misspelt = new MisspeltNames();
   private byte[] in;
   private int start;
   private int end;
@@ -79,6 +80,14 @@ public final class ScannedFields {
       throw new MalformedJsonException();
     }
     return scanner.deepest();
+  }
+
+  /**
+   * Returns the number of the record's unknown names that are similar to the name of a field that
+   * it lacks. Only valid before arrays of objects are read.
+   */
+  public int misspelt() {
+    return misspelt.count(slots, in);
   }
 
   /** Returns true if a field is present and not null. */

@@ -12,6 +12,7 @@ import dev.lethe.codec.event.ScannedFields;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.FieldFault;
 import dev.lethe.item.Item;
+import dev.lethe.memory.Kind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -29,6 +30,7 @@ public final class ItemDecoder {
       new ScannedFields(ItemField.Tables.ITEM, ItemField.values().length);
   private final RecordScan scan;
   private final ItemReader reader = new ItemReader(fields);
+  private int misspelt;
 
   /**
    * @param registry null if there is none, so that every Avro schema is unknown
@@ -72,12 +74,23 @@ public final class ItemDecoder {
    */
   public Decoded decode(byte[] value, long arrival) {
     long latest = RecordScan.latest(arrival, maxFutureSkewMillis);
+    misspelt = 0;
     try {
       scan.scan(value);
-      return new Ok(reader.read(arrival, latest, AvroValues.isFramed(value)));
+      Item item = reader.read(arrival, latest, AvroValues.isFramed(value));
+      misspelt = item.kind() == Kind.PATTERN ? 0 : fields.misspelt();
+      return new Ok(item);
     } catch (RefusedException e) {
       return new Refused(e.reason(), e.fault());
     }
+  }
+
+  /**
+   * Returns the number of unknown names in the item decoded last that are similar to the name of a
+   * field that it lacks; 0 for a pattern, whose payload has fields of any name.
+   */
+  public int misspelt() {
+    return misspelt;
   }
 
   /** Returns true if a value is meant to be an item, valid or not: it has an {@code item_id}. */

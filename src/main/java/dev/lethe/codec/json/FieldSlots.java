@@ -3,7 +3,10 @@ package dev.lethe.codec.json;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** Positions of a scanned JSON text's fields in its bytes, and the kinds of their values. */
+/**
+ * Positions of a scanned JSON text's fields in its bytes, and the kinds of their values; also the
+ * positions of its first unknown names.
+ */
 public final class FieldSlots {
   /** Absent or null; the two are not distinguished. */
   public static final byte ABSENT = 0;
@@ -22,6 +25,13 @@ public final class FieldSlots {
   private static final int MAX_PLAIN_NUMBER_LENGTH = 18;
   private static final int MAX_NUMBER_LENGTH = 64;
 
+  /** Maximum number of unknown names to keep. */
+  private static final int MAX_UNKNOWN = 16;
+
+  private final FieldTable[] unknownTables = new FieldTable[MAX_UNKNOWN];
+  private final int[] unknownStarts = new int[MAX_UNKNOWN];
+  private final int[] unknownEnds = new int[MAX_UNKNOWN];
+  private int unknown;
   private final byte[] kinds;
   private final int[] starts;
   private final int[] ends;
@@ -36,6 +46,36 @@ public final class FieldSlots {
   /** Sets the bytes that the slots refer to. */
   public void of(byte[] bytes) {
     in = bytes;
+    unknown = 0;
+  }
+
+  /** Keeps the position of a name that isn't in the table of its object. */
+  void addUnknown(FieldTable table, int from, int to) {
+    if (unknown < MAX_UNKNOWN) {
+      unknownTables[unknown] = table;
+      unknownStarts[unknown] = from;
+      unknownEnds[unknown++] = to;
+    }
+  }
+
+  /** Returns the number of unknown names, of which only the first are kept. */
+  public int unknown() {
+    return unknown;
+  }
+
+  /** Returns the fields of the object that has an unknown name. */
+  public FieldTable unknownTable(int index) {
+    return unknownTables[index];
+  }
+
+  /** Returns the position of the first byte of an unknown name, after the quote. */
+  public int unknownStart(int index) {
+    return unknownStarts[index];
+  }
+
+  /** Returns the position after the last byte of an unknown name. */
+  public int unknownEnd(int index) {
+    return unknownEnds[index];
   }
 
   void set(int slot, byte kind, int from, int to) {

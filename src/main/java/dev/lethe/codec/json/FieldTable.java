@@ -2,6 +2,7 @@ package dev.lethe.codec.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Fields of one JSON object, found by the bytes of their names without creating a string: a table
@@ -35,6 +36,11 @@ public final class FieldTable {
       fields[at] = field;
       names[at] = name;
     }
+  }
+
+  /** Returns all fields of the object. */
+  public List<Field> fields() {
+    return List.of(members);
   }
 
   /** Returns the field whose name is {@code in[from, to)}, or null. */

@@ -79,7 +79,7 @@ public final class JsonScanner {
       return;
     }
     while (true) {
-      Field field = name(table);
+      Field field = name(table, slots);
       expect(':');
       value(field, slots);
       int c = peek();
@@ -127,13 +127,17 @@ public final class JsonScanner {
     slots.set(field.ordinal(), kind, from, pos);
   }
 
-  private Field name(FieldTable table) throws MalformedJsonException {
+  private Field name(FieldTable table, FieldSlots slots) throws MalformedJsonException {
     if (peek() != '"') {
       throw new MalformedJsonException();
     }
     int from = pos + 1;
     if (!string()) {
-      return table.find(in, from, pos - 1);
+      Field field = table.find(in, from, pos - 1);
+      if (field == null) {
+        slots.addUnknown(table, from, pos - 1);
+      }
+      return field;
     }
     if (unescapedName.length < pos - from) {
       unescapedName = new byte[pos - from];
