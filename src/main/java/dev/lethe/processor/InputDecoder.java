@@ -21,6 +21,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Event;
+import dev.lethe.event.FieldFault;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.memory.Outcome.VectorComputed;
@@ -39,6 +40,8 @@ import org.apache.kafka.common.header.Headers;
 interface InputDecoder {
   /** Maximum length of a model's error shown in reports, in code points. */
   int SHOWN = 300;
+
+  FieldFault LONG_TEXT = new FieldFault("a longer normalized text", "at most 1 MiB of text");
 
   /**
    * Decodes a record.
@@ -65,7 +68,7 @@ interface InputDecoder {
       }
       Event event = ok.event();
       if (limit.isExceededBy(event)) {
-        return new Input.Refused(DeadLetterReason.TOO_LARGE);
+        return new Input.Refused(DeadLetterReason.TOO_LARGE, LONG_TEXT);
       }
       Arrival arrival = new Arrival(event, event.scope(), origin.timestamp(), origin.source());
       return Input.Placed.of(arrival.scope(), Names.MINT, arrival);
@@ -86,7 +89,7 @@ interface InputDecoder {
       }
       Item item = ((ItemDecoder.Ok) decoded).item();
       return !item.isDeleted() && limit.isExceededBy(item.scope().tenant(), item.fields().text())
-          ? new Input.Refused(DeadLetterReason.TOO_LARGE)
+          ? new Input.Refused(DeadLetterReason.TOO_LARGE, LONG_TEXT)
           : Input.Placed.of(
               item.scope(),
               Names.ITEMS,

@@ -87,7 +87,9 @@ class InterruptedCommandTest {
         first.toString(),
         second.toString());
 
-    assertEquals(second + ":2: not_json\n", console.out());
+    assertEquals(
+        second + ":2: not_json: found bad at byte 0; expected a single JSON object in UTF-8\n",
+        console.out());
     assertEquals("lethe: 1 good event, 1 bad line\n", console.err());
   }
 

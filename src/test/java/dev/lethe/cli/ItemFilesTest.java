@@ -17,6 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Items in the input files of {@code send} and {@code simulate}. */
 class ItemFilesTest {
+  private static final String NO_KIND =
+      ": found nothing; expected one of entry, pattern, preference, profile, relation,"
+          + " session_message, session_summary\n";
+
   private static final String BAD = "{\"item_id\":\"x\",\"type\":\"tool_call\"}";
 
   @TempDir private Path folder;
@@ -39,7 +43,7 @@ class ItemFilesTest {
     int exit = run("send", "--dry-run", file);
 
     assertEquals(ExitCode.FOUND_SOMETHING, exit);
-    assertEquals(file + ":2: missing_field:kind\n", console.out());
+    assertEquals(file + ":2: missing_field:kind" + NO_KIND, console.out());
     assertTrue(console.err().contains("1 good event, 1 good item, 1 bad line\n"), console.err());
   }
 
@@ -50,7 +54,7 @@ class ItemFilesTest {
     int exit = run("simulate", "--topic", "decisions,memories", file);
 
     assertEquals(ExitCode.DONE, exit);
-    assertEquals("lethe: " + file + ":2: no item: missing_field:kind\n", console.err());
+    assertEquals("lethe: " + file + ":2: no item: missing_field:kind" + NO_KIND, console.err());
     assertEquals(2, console.out().lines().count());
     JsonNode decision = record("lethe.decisions.v1");
     assertEquals("item", decision.at("/value/reason").asText());
@@ -85,7 +89,9 @@ class ItemFilesTest {
 
     run("simulate", "--topic", "decisions", file);
 
-    assertEquals("lethe: " + file + ":2: no item: missing_field:content\n", console.err());
+    assertEquals(
+        "lethe: " + file + ":2: no item: missing_field:content: found nothing; expected a string\n",
+        console.err());
   }
 
   private static long day(long seconds) {

@@ -42,7 +42,11 @@ class RawRecordFilesTest {
 
     assertEquals(ExitCode.FOUND_SOMETHING, run("send", "--dry-run", file));
 
-    assertEquals(file + ":4: missing_field:d.channel_id\n", console.out());
+    assertEquals(
+        file
+            + ":4: missing_field:d.channel_id: found nothing; expected an id: a string or a whole"
+            + " number\n",
+        console.out());
     assertEquals("lethe: 2 good events, 1 ignored record, 1 bad line\n", console.err());
   }
 

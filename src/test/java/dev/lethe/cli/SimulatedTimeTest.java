@@ -32,6 +32,10 @@ class SimulatedTimeTest {
     console.run(new BundledApplication(), "simulate", "--topic", "decisions", file);
 
     assertEquals(
-        "lethe: " + file + ":2: no event: missing_field:payload.message_id\n", console.err());
+        "lethe: "
+            + file
+            + ":2: no event: missing_field:payload.message_id: found nothing; expected 1 to 128"
+            + " characters without /, | and control characters\n",
+        console.err());
   }
 }

@@ -11,6 +11,7 @@ import dev.lethe.config.Names;
 import dev.lethe.config.ScopePartitioner;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.memory.MessageFingerprinter;
@@ -83,7 +84,11 @@ class InputDecoderTest {
   void an_invalid_event_is_rejected_with_the_reason() {
     Input input = events.decode("{".getBytes(StandardCharsets.UTF_8), NO_HEADERS, ORIGIN);
 
-    assertEquals(new Input.Refused(DeadLetterReason.NOT_JSON), input);
+    assertEquals(
+        new Input.Refused(
+            DeadLetterReason.NOT_JSON,
+            new FieldFault("the end of the text at byte 1", "a single JSON object in UTF-8")),
+        input);
   }
 
   @Test
@@ -91,6 +96,10 @@ class InputDecoderTest {
     Input input =
         events.decode(person("e1", "x".repeat((1 << 20) + 1)).bytes(), NO_HEADERS, ORIGIN);
 
-    assertEquals(new Input.Refused(DeadLetterReason.TOO_LARGE), input);
+    assertEquals(
+        new Input.Refused(
+            DeadLetterReason.TOO_LARGE,
+            new FieldFault("a longer normalized text", "at most 1 MiB of text")),
+        input);
   }
 }

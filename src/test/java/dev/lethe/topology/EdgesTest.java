@@ -86,7 +86,9 @@ class EdgesTest {
         List.of(
             "traceparent=" + TRACE,
             "lethe.reason=not_json",
-            "lethe.origin=lethe.events.v1/0/0/" + EventJson.DAY),
+            "lethe.origin=lethe.events.v1/0/0/" + EventJson.DAY,
+            "lethe.found=\uFFFD(\\u0000\\u0001 at byte 0",
+            "lethe.expected=a single JSON object in UTF-8"),
         shown(letter.record().headers()));
   }
 

@@ -119,7 +119,7 @@ final class DiscordAdapter implements RawAdapter {
   }
 
   private static AdaptedEvent deletedInBulk(RawField data, long arrival) throws RefusedException {
-    RawField ids = data.at("ids").required();
+    RawField ids = data.at("ids").required("a list of message ids");
     if (!ids.node().isArray() || ids.node().isEmpty()) {
       throw ids.invalid("a list of message ids");
     }

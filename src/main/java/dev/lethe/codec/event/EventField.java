@@ -87,6 +87,21 @@ enum EventField implements Field {
   }
 
   @Override
+  public String form() {
+    return switch (this) {
+      case EVENT_ID -> EventReader.EVENT_ID_FORM;
+      case TYPE -> EventReader.KNOWN_TYPES;
+      case OCCURRED_AT -> EpochMillis.FORM;
+      case AUTHOR_ID, MESSAGE_ID, CALL_ID, MEMORY_ID, REPLY_TO_MESSAGE_ID -> ScannedFields.ID;
+      case CONTENT -> ScannedFields.CONTENT;
+      case NAME, COMMAND, SUMMARY_TOPIC -> ScannedFields.NAME;
+      case SUMMARY -> ScannedFields.OBJECT;
+      case SUMMARY_BULLETS -> ScannedFields.STRINGS;
+      default -> ScannedFields.STRING;
+    };
+  }
+
+  @Override
   public FieldTable inner() {
     return switch (this) {
       case AUTHOR -> Tables.AUTHOR;

@@ -26,13 +26,12 @@ import java.util.stream.Collectors;
  */
 record EventReader(ScannedFields fields) {
   private static final int MAX_EVENT_ID_LENGTH = 256;
+  static final String EVENT_ID_FORM = "1 to 256 characters without | and control characters";
 
   /** Maximum number of message ids in a deletion; Discord's limit is 100. */
   private static final int MAX_DELETED = 1000;
 
   private static final List<EventField> IDS_OF_DELETED = List.of(MESSAGE_ID, IDS, MESSAGE_IDS);
-  private static final String EVENT_ID_FORM =
-      "1 to 256 characters without | and control characters";
 
   // Names of the same fields in the formats of OpenAI, Anthropic and MCP.
   private static final List<EventField> IDS_OF_CALLS =
@@ -43,7 +42,7 @@ record EventReader(ScannedFields fields) {
       List.of(ARGUMENTS, INPUT, FUNCTION_ARGUMENTS);
   private static final List<EventField> CONTENTS_OF_RESULTS = List.of(CONTENT);
 
-  private static final String KNOWN_TYPES =
+  static final String KNOWN_TYPES =
       Arrays.stream(EventType.values())
           .map(EventType::wireName)
           .collect(Collectors.joining(", ", "one of ", ""));

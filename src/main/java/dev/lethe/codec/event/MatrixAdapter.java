@@ -78,7 +78,7 @@ final class MatrixAdapter implements RawAdapter {
    * Notices are the messages of automated clients.
    */
   private static AdaptedEvent body(AdaptedEvent event, RawField content) throws RefusedException {
-    RawField body = content.at("body").required();
+    RawField body = content.at("body").required("a string");
     RawField filename = content.at("filename").or(body);
     boolean isFile = content.at("url").isPresent() || content.at("file").isPresent();
     boolean isName = isFile && filename.text().equals(body.text());

@@ -42,17 +42,21 @@ record RawField(JsonNode node, String path) {
     return isPresent() ? this : other;
   }
 
-  /** Refuses the record if the field is absent. */
-  RawField required() throws RefusedException {
+  /**
+   * Refuses the record if the field is absent.
+   *
+   * @param form form of a valid value
+   */
+  RawField required(String form) throws RefusedException {
     if (!isPresent()) {
-      throw new RefusedException(DeadLetterReason.missing(path));
+      throw RefusedException.missing(path, form);
     }
     return this;
   }
 
   /** Returns an id as it is, a number in decimal digits. */
   String id() throws RefusedException {
-    required();
+    required(ID);
     if (!(node.isTextual() || node.isIntegralNumber()) || node.asText().isEmpty()) {
       throw invalid(ID);
     }
@@ -88,7 +92,7 @@ record RawField(JsonNode node, String path) {
 
   /** Returns epoch milliseconds, from an ISO 8601 time with a zone. */
   long isoTime() throws RefusedException {
-    required();
+    required("an ISO 8601 time with a zone");
     long time = node.isTextual() ? IsoTime.parse(node.textValue()) : IsoTime.NO_TIME;
     if (time == IsoTime.NO_TIME) {
       throw invalid("an ISO 8601 time with a zone");
@@ -108,7 +112,7 @@ record RawField(JsonNode node, String path) {
   }
 
   private long whole(String expected) throws RefusedException {
-    required();
+    required(expected);
     if (!node.isIntegralNumber() || !node.canConvertToLong() || node.longValue() < 0) {
       throw invalid(expected);
     }

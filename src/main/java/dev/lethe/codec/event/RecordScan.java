@@ -4,6 +4,7 @@ import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.json.MalformedJsonException;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import java.util.Set;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Set;
  */
 public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFields fields) {
   private static final int DEEPEST = 32;
+  private static final String JSON = "a single JSON object in UTF-8";
 
   /**
    * Scans a record's value.
@@ -27,10 +29,13 @@ public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFie
    */
   public void scan(byte[] value) throws RefusedException {
     if (value == null) {
-      throw new RefusedException(DeadLetterReason.NOT_JSON);
+      throw refused(DeadLetterReason.NOT_JSON, FieldFault.NOTHING, JSON);
     }
     if (value.length > maxBytes) {
-      throw new RefusedException(DeadLetterReason.TOO_LARGE);
+      throw refused(
+          DeadLetterReason.TOO_LARGE,
+          value.length + " bytes",
+          "at most " + maxBytes + " bytes (:max-event-bytes)");
     }
     boolean framed = AvroValues.isFramed(value);
     try {
@@ -39,17 +44,34 @@ public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFie
               ? scanAvro(value)
               : fields.scan(value, afterByteOrderMark(value), value.length, Set.of());
       if (depth > DEEPEST) {
-        throw new RefusedException(DeadLetterReason.TOO_DEEP);
+        throw refused(
+            DeadLetterReason.TOO_DEEP, depth + " levels", "at most " + DEEPEST + " nested levels");
       }
     } catch (MalformedJsonException e) {
-      throw new RefusedException(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+      throw framed
+          ? notAvro(DeadLetterReason.NOT_AVRO, value)
+          : refused(DeadLetterReason.NOT_JSON, fields.foundAtStop(), JSON);
     }
+  }
+
+  private static RefusedException refused(DeadLetterReason reason, String found, String expected) {
+    return new RefusedException(reason, new FieldFault(found, expected));
+  }
+
+  private static RefusedException notAvro(DeadLetterReason reason, byte[] value) {
+    int id = AvroValues.idOf(value);
+    return refused(
+        reason,
+        value.length + " bytes" + (id < 0 ? "" : " with schema id " + id),
+        reason.equals(DeadLetterReason.UNKNOWN_SCHEMA)
+            ? "the id of a schema in the schema registry"
+            : "Avro of that schema in Confluent's framing");
   }
 
   private int scanAvro(byte[] value) throws MalformedJsonException, RefusedException {
     AvroValues.Outcome outcome = avro.read(topic, value);
     if (outcome != AvroValues.Outcome.READ) {
-      throw new RefusedException(outcome.refusal());
+      throw notAvro(outcome.refusal(), value);
     }
     return fields.scan(avro.json().array(), 0, avro.json().size(), avro.invalid());
   }

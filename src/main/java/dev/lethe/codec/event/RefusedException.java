@@ -11,12 +11,8 @@ public final class RefusedException extends Exception {
   private final transient DeadLetterReason reason;
   private final transient FieldFault fault;
 
-  public RefusedException(DeadLetterReason reason) {
-    this(reason, null);
-  }
-
   /**
-   * @param fault value for which the record was refused, or null
+   * @param fault value for which the record was refused
    */
   public RefusedException(DeadLetterReason reason, FieldFault fault) {
     super(reason.text(), null, false, false);
@@ -24,7 +20,18 @@ public final class RefusedException extends Exception {
     this.fault = fault;
   }
 
-  /** Returns the value for which the record was refused, or null if no single value is wrong. */
+  /**
+   * Returns the refusal of a record that lacks a field.
+   *
+   * @param path dotted path of the field
+   * @param form form of a valid value
+   */
+  static RefusedException missing(String path, String form) {
+    return new RefusedException(
+        DeadLetterReason.missing(path), new FieldFault(FieldFault.NOTHING, form));
+  }
+
+  /** Returns the value for which the record was refused. */
   public FieldFault fault() {
     return fault;
   }

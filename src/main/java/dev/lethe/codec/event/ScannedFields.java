@@ -31,16 +31,24 @@ public final class ScannedFields {
   /** Maximum length of a wrong value in a refusal, in characters. */
   private static final int MAX_FOUND = 100;
 
-  private static final String STRING = "a string";
-  private static final String CONTENT =
+  static final String STRING = "a string";
+
+  /** Form of a text that may consist of parts. */
+  public static final String CONTENT =
       "a string, or content parts [{\"type\":\"text\",\"text\":\"…\"}]";
 
   /** Maximum nesting of an object inside a string, as deep as the record's own objects. */
   private static final int MAX_DEPTH = 30;
 
+  /** Form of a name. */
+  public static final String NAME = "a non-empty string";
+
+  static final String STRINGS = "a list of strings";
   private static final String NUMBERS = "a list of numbers in the range of a float";
   static final String OBJECT = "a JSON object";
-  private static final String ID = "1 to 128 characters without /, | and control characters";
+
+  /** Form of an id. */
+  public static final String ID = "1 to 128 characters without /, | and control characters";
 
   private final FieldTable root;
   private final FieldSlots slots;
@@ -98,7 +106,7 @@ public final class ScannedFields {
   /** Refuses the record if the field is absent. */
   public Field required(Field field) throws RefusedException {
     if (!slots.has(field)) {
-      throw new RefusedException(DeadLetterReason.missing(field.path()));
+      throw RefusedException.missing(field.path(), field.form());
     }
     return field;
   }
@@ -154,7 +162,7 @@ public final class ScannedFields {
   public String name(Field field) throws RefusedException {
     String text = text(field);
     if (text != null && text.isEmpty()) {
-      throw invalid(field, "a non-empty string");
+      throw invalid(field, NAME);
     }
     return text;
   }
@@ -376,7 +384,7 @@ public final class ScannedFields {
     }
     String number = kind == FieldSlots.NUMBER && digitsToo ? raw(from, scanner.position()) : "";
     if (!isWhole(number)) {
-      throw invalid(field, "a list of strings");
+      throw invalid(field, STRINGS);
     }
     return number;
   }
@@ -470,6 +478,16 @@ public final class ScannedFields {
   public RefusedException invalid(Field field, String expected) {
     return new RefusedException(
         DeadLetterReason.invalid(field.path()), new FieldFault(found(field), expected));
+  }
+
+  /** Returns the text at which the scan of malformed JSON stopped, and its position. */
+  String foundAtStop() {
+    int at = Math.min(scanner.position(), end);
+    if (at == end) {
+      return "the end of the text at byte " + at;
+    }
+    String rest = new String(in, at, Math.min(MAX_FOUND, end - at), StandardCharsets.UTF_8);
+    return shown(rest) + " at byte " + at;
   }
 
   /** Returns the field's JSON, shortened and without terminal control characters. */

@@ -159,7 +159,7 @@ final class SlackAdapter implements RawAdapter {
 
   /** Returns epoch milliseconds from seconds with a fraction, {@code 1767225601.000100}. */
   private static long time(RawField field) throws RefusedException {
-    String text = field.required().node().asText();
+    String text = field.required("a time in seconds").node().asText();
     int dot = text.indexOf('.');
     int end = dot < 0 ? text.length() : dot;
     String fraction = dot < 0 ? "" : text.substring(dot + 1);

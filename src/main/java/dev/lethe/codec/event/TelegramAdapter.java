@@ -86,7 +86,7 @@ final class TelegramAdapter implements RawAdapter {
   private static AdaptedEvent deleted(RawField update, RawField deletion, long arrival)
       throws RefusedException {
     RawField number = update.at("update_id");
-    RawField ids = deletion.at("message_ids").required();
+    RawField ids = deletion.at("message_ids").required("a list of message ids");
     if (!ids.node().isArray() || ids.node().isEmpty()) {
       throw ids.invalid("a list of message ids");
     }

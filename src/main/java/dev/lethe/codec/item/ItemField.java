@@ -1,5 +1,7 @@
 package dev.lethe.codec.item;
 
+import dev.lethe.codec.event.EpochMillis;
+import dev.lethe.codec.event.ScannedFields;
 import dev.lethe.codec.json.Field;
 import dev.lethe.codec.json.FieldTable;
 import java.util.Set;
@@ -54,6 +56,20 @@ enum ItemField implements Field {
   @Override
   public String path() {
     return path;
+  }
+
+  @Override
+  public String form() {
+    return switch (this) {
+      case ITEM_ID, SESSION_ID, SOURCE_ID, TARGET_ID -> ScannedFields.ID;
+      case KIND -> ItemReader.KNOWN_KINDS;
+      case ROLE -> ItemReader.KNOWN_ROLES;
+      case TYPE -> ItemReader.KNOWN_TYPES;
+      case UPDATED_AT -> EpochMillis.FORM;
+      case KEY, RELATION_TYPE, EMBEDDING_MODEL -> ScannedFields.NAME;
+      case EMBEDDING_VECTOR -> "a list of numbers";
+      default -> Field.super.form();
+    };
   }
 
   @Override

@@ -32,6 +32,9 @@ record ItemReader(ScannedFields fields) {
   private static final Set<Kind> KINDS = EnumSet.range(Kind.PROFILE, Kind.PATTERN);
   private static final Set<String> TYPES =
       Set.of("fact", "decision", "preference", "lesson", "event", "todo", "relationship");
+  static final String KNOWN_KINDS = oneOf(KINDS, Kind::wireName);
+  static final String KNOWN_ROLES = oneOf(EnumSet.allOf(Role.class), Role::wireName);
+  static final String KNOWN_TYPES = oneOf(TYPES, name -> name);
   private static final String PERMANENT = "permanent";
   private static final Set<String> EXPIRIES = Set.of("core", PERMANENT, "temporary");
   private static final int DEFAULT_IMPORTANCE = 5;
@@ -229,8 +232,11 @@ record ItemReader(ScannedFields fields) {
         return one;
       }
     }
-    throw fields.invalid(
-        field, all.stream().map(name).sorted().collect(Collectors.joining(", ", "one of ", "")));
+    throw fields.invalid(field, oneOf(all, name));
+  }
+
+  private static <T> String oneOf(Set<T> all, Function<T, String> name) {
+    return all.stream().map(name).sorted().collect(Collectors.joining(", ", "one of ", ""));
   }
 
   private static String orElse(String value, String absent) {

@@ -11,6 +11,11 @@ public interface Field {
   /** Returns the dotted path that names the field in a dead letter's reason. */
   String path();
 
+  /** Returns the form of a valid value, for the refusal of a record that lacks the field. */
+  default String form() {
+    return "a string";
+  }
+
   int ordinal();
 
   /** Returns the fields to look for if the value is an object, or null for none. */

@@ -2,6 +2,7 @@ package dev.lethe.codec.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
@@ -333,6 +334,40 @@ class DeadLetterTest {
   }
 
   @Test
+  void a_record_that_is_refused_as_a_whole_is_shown_where_it_fails() {
+    assertEquals(
+        new FieldFault("nonsense at byte 12", "a single JSON object in UTF-8"),
+        wholeFault("{\"event_id\":nonsense"));
+    assertEquals(
+        new FieldFault("the end of the text at byte 0", "a single JSON object in UTF-8"),
+        wholeFault(""));
+    assertEquals(
+        new FieldFault("33 levels", "at most 32 nested levels"),
+        wholeFault("{\"x\":" + "[".repeat(32) + "]".repeat(32) + "}"));
+    assertEquals(
+        new FieldFault("4097 bytes", "at most 4096 bytes (:max-event-bytes)"),
+        wholeFault(" ".repeat(LARGEST + 1)));
+  }
+
+  @Test
+  void a_missing_field_is_shown_with_the_form_that_it_needs() {
+    assertEquals(
+        new FieldFault("nothing", EpochMillis.FORM),
+        fault(EventText.of("system.tick").without("occurred_at")));
+    assertEquals(
+        new FieldFault("nothing", "1 to 128 characters without /, | and control characters"),
+        fault(EventText.of("tool.call").without("payload.call_id")));
+    assertEquals(
+        new FieldFault("nothing", "a non-empty string"),
+        fault(EventText.of("tool.call").with("payload.name", "null")));
+  }
+
+  private FieldFault wholeFault(String text) {
+    byte[] value = text.getBytes(StandardCharsets.UTF_8);
+    return assertInstanceOf(Decoded.Refused.class, decoder.decode(value, NOON)).fault();
+  }
+
+  @Test
   void an_unknown_type_is_shown_with_the_known_ones() {
     FieldFault fault = fault(EventText.of("system.tick").with("type", "'message.created'"));
 
@@ -399,6 +434,8 @@ class DeadLetterTest {
 
   private String reason(byte[] value) {
     Decoded decoded = decoder.decode(value, NOON);
-    return assertInstanceOf(Decoded.Refused.class, decoded, decoded::toString).reason().text();
+    Decoded.Refused refused = assertInstanceOf(Decoded.Refused.class, decoded, decoded::toString);
+    assertNotNull(refused.fault(), "every refusal has the value found and the expected form");
+    return refused.reason().text();
   }
 }

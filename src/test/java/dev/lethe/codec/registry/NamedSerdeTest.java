@@ -12,6 +12,7 @@ import dev.lethe.codec.event.Decoded;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Tombstone;
 import java.io.IOException;
@@ -92,10 +93,15 @@ class NamedSerdeTest {
     var decoder = codecs.eventDecoder(1000, 300);
 
     assertEquals(
-        new Decoded.Refused(DeadLetterReason.UNKNOWN_SCHEMA, null),
+        new Decoded.Refused(
+            DeadLetterReason.UNKNOWN_SCHEMA,
+            new FieldFault("2 bytes", "the id of a schema in the schema registry")),
         decoder.decode(new byte[] {0, 2}, 0));
     assertEquals(
-        new Decoded.Refused(DeadLetterReason.NOT_AVRO, null), decoder.decode(new byte[] {0, 3}, 0));
+        new Decoded.Refused(
+            DeadLetterReason.NOT_AVRO,
+            new FieldFault("2 bytes", "Avro of that schema in Confluent's framing")),
+        decoder.decode(new byte[] {0, 3}, 0));
     assertThrows(RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 4}, 0));
     assertThrows(RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 5}, 0));
   }
