@@ -25,6 +25,9 @@ public sealed interface Payload {
   /** Replacement of a message's text. */
   record MessageEdited(String messageId, String content) implements Payload {}
 
+  /** Edit that keeps a message's text, since it has no content: a pin, a preview of a link. */
+  record MessageUpdated(String messageId) implements Payload {}
+
   /** Deletion of a message by a person or a bot. */
   record MessageDeleted(String messageId) implements Payload {}
 

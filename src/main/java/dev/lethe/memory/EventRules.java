@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Turns an event and the stored knowledge about it into a {@link Ruling}, up to the point where a
- * bot's message needs its family: rules M1, R2, R3, D1 to D9 and D11.
+ * bot's message needs its family: rules M1, R2, R3, D1 to D9, D11 and D12.
  */
 public record EventRules(Policy policy) {
   /**
@@ -147,22 +147,25 @@ public record EventRules(Policy policy) {
   }
 
   private Ruling edited(Arrival arrival, Known known) {
+    if (!(arrival.event().payload() instanceof Payload.MessageEdited edit)) {
+      return new Ruling.LoggedOnly(arrival, Reason.TEXT_UNCHANGED);
+    }
     long at = arrival.event().occurredAt();
-    String content = ((Payload.MessageEdited) arrival.event().payload()).content();
     if (known.trace() instanceof MessageTrace.Minted minted) {
       Memory memory = known.memory();
       if (memory == null || memory.lifecycle().deleted()) {
         return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
       }
-      if (memory.editedAt() == null || at > memory.editedAt()) {
-        return new Ruling.EditedMemory(arrival, memory, minted.edited(arrival.at()));
-      }
-      boolean isNewTie =
-          at == memory.editedAt()
-              && isFirstArrival(arrival, minted)
-              && !content.equals(memory.content().text());
-      return isNewTie
-          ? new Ruling.EditedMemory(arrival, memory, minted)
+      boolean isEdited = memory.editedAt() != null;
+      boolean isTie = at == (isEdited ? memory.editedAt() : memory.createdAt());
+      boolean changes =
+          isTie
+              ? !edit.content().equals(memory.content().text())
+                  && (!isEdited || isFirstArrival(arrival, minted))
+              : !isEdited || at > memory.editedAt();
+      return changes
+          ? new Ruling.EditedMemory(
+              arrival, memory, isTie && isEdited ? minted : minted.edited(arrival.at()))
           : new Ruling.Redelivered(arrival, Reason.REDELIVERED);
     }
     if (known.trace() instanceof MessageTrace.Sampled sampled) {
@@ -180,7 +183,7 @@ public record EventRules(Policy policy) {
       }
       arrivedAt = earlier.arrivedAt();
     }
-    MessageTrace waits = new MessageTrace.Edited(content, at, arrivedAt);
+    MessageTrace waits = new MessageTrace.Edited(edit.content(), at, arrivedAt);
     return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
   }
 

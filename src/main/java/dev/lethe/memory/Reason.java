@@ -59,6 +59,10 @@ public enum Reason {
       "D1",
       "An edit or deletion of a message without a memory, or of a deleted message.",
       Verdict.LOGGED_ONLY),
+  TEXT_UNCHANGED(
+      "D12",
+      "An edit of a message without `content`, such as a pin: the text stays.",
+      Verdict.LOGGED_ONLY),
   UNKNOWN_MEMORY(
       "D9",
       "A deletion, by a compactor or an item's own store, of a memory that does not exist.",

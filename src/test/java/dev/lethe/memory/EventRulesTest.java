@@ -338,6 +338,23 @@ class EventRulesTest {
   }
 
   @Test
+  void an_edit_with_the_time_and_text_of_its_message_changes_nothing() {
+    Arrival pin = Arrivals.arriving(9, at(0, edit("x1", "m-1", MEMORY.content().text())));
+
+    assertEquals(redelivered(pin), rule(pin, MINTED, MEMORY, null));
+  }
+
+  @Test
+  void an_edit_without_content_is_only_logged() {
+    Arrival pin = event(EventType.MESSAGE_EDITED, new Payload.MessageUpdated("m-1"));
+    Ruling unchanged = loggedOnly(pin, Reason.TEXT_UNCHANGED);
+
+    assertEquals(unchanged, minting.rule(pin, NOTHING));
+    assertNull(EventRules.messageId(pin.event()));
+    assertNull(EventRules.subject(pin, null));
+  }
+
+  @Test
   void an_edit_dated_like_its_message_or_before_it_applies() {
     for (double seconds : new double[] {0, -1}) {
       Arrival arrival = Arrivals.arriving(1, at(seconds, edit("x1", "m-1", "new words")));

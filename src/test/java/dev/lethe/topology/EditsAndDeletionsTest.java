@@ -4,6 +4,7 @@ import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
 import static dev.lethe.fixture.EventJson.deletions;
 import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.Verdicts.assertDecided;
 import static dev.lethe.fixture.Verdicts.assertEmbed;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Edits and deletions: rules D1 to D11. */
+/** Edits and deletions: rules D1 to D12. */
 class EditsAndDeletionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String SECRET =
@@ -282,6 +283,26 @@ class EditsAndDeletionsTest {
     assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e1", "three").at(6)));
     assertEquals("three", memoryOf(created).at("/content/text").asText());
     assertEquals(3, memoryOf(created).get("revision").asInt());
+  }
+
+  @Test
+  void an_edit_without_content_changes_nothing_before_and_after_its_message() {
+    EventJson pin = event("x1", "discord.message.edited").with("message_id", "m-e1").at(3);
+    EventJson preview =
+        event("x2", "discord.message.edited")
+            .with("message_id", "m-e1")
+            .with("embeds", List.of(Map.of("title", "Herons of the marsh")))
+            .at(4);
+    assertDecided("logged_only/text_unchanged", pipeline.hears(pin));
+
+    JsonNode created = pipeline.hears(person("e1", "see https://herons.example").at(1));
+    JsonNode memory = memoryOf(created);
+    assertDecided("logged_only/text_unchanged", pipeline.hears(preview));
+
+    assertEquals(1, memory.get("revision").asInt());
+    assertEquals(memory, memoryOf(created));
+    assertDecided("updated/edited", pipeline.hears(edit("x3", "m-e1", "see below").at(2)));
+    assertEquals(0, pipeline.records(pipeline.topics().deadLetters()).size());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
 import static dev.lethe.fixture.EventJson.deletions;
 import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The text of a message after random creations, edits, deletions, bulk deletions and redeliveries
- * depends only on the order of its own events: rules D1 to D3, D6, D7 and D11.
+ * depends only on the order of its own events: rules D1 to D3, D6, D7, D11 and D12.
  */
 class MessageOrderTest {
   private static final int MESSAGES = 30;
@@ -116,6 +117,9 @@ class MessageOrderTest {
         EventJson message = id.length() % 2 == 0 ? person(id, text) : bot(id, text);
         model.create(id, text);
         return message.at(0);
+      }
+      case 9 -> {
+        return event("p" + n, "discord.message.edited").with("message_id", "m-" + id).at(second);
       }
       default -> {
         model.edit(id, second, text);

@@ -126,9 +126,7 @@ record EventReader(ScannedFields fields) {
     }
     return switch (type) {
       case MESSAGE_CREATED -> messageCreated();
-      case MESSAGE_EDITED ->
-          new Payload.MessageEdited(
-              fields.id(fields.required(MESSAGE_ID)), content(fields.required(CONTENT)));
+      case MESSAGE_EDITED -> messageEdited();
       case MESSAGE_DELETED -> messageDeleted();
       case TOOL_CALL ->
           new Payload.ToolCall(
@@ -196,6 +194,13 @@ record EventReader(ScannedFields fields) {
     List<Embed> embeds = fields.objects(EMBEDS, Tables.EMBED, this::embed);
     return new Payload.MessageCreated(
         messageId, content == null ? "" : content, attachments, embeds, replyTo());
+  }
+
+  private Payload messageEdited() throws RefusedException {
+    String messageId = fields.id(fields.required(MESSAGE_ID));
+    return fields.has(CONTENT)
+        ? new Payload.MessageEdited(messageId, content(CONTENT))
+        : new Payload.MessageUpdated(messageId);
   }
 
   /** Reads one id or a list of ids from each of the fields that may contain them. */

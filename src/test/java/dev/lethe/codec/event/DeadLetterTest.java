@@ -96,7 +96,6 @@ class DeadLetterTest {
     "admin.command, author.id",
     "discord.message.created, payload.message_id",
     "discord.message.edited, payload.message_id",
-    "discord.message.edited, payload.content",
     "discord.message.deleted, payload.message_id",
     "tool.call, payload.call_id",
     "tool.call, payload.name",

@@ -163,6 +163,19 @@ class EventDecoderTest {
   }
 
   @Test
+  void an_edit_without_content_keeps_the_text() {
+    EventText event = EventText.of("discord.message.edited");
+
+    assertEquals(
+        new Payload.MessageUpdated("42"), read(event.with("payload.content", "null")).payload());
+    assertEquals(
+        new Payload.MessageUpdated("42"),
+        read(event.without("payload.content").with("payload.embeds", "[{'title':'t'}]")).payload());
+    assertEquals(
+        new Payload.MessageEdited("42", ""), read(event.with("payload.content", "''")).payload());
+  }
+
+  @Test
   void a_deleted_message_has_its_id() {
     assertEquals(new Payload.MessageDeleted("42"), payload("discord.message.deleted"));
   }
