@@ -2,6 +2,7 @@ package dev.lethe.app;
 
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.deletions;
 import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
@@ -103,7 +104,9 @@ final class MixedStream {
     } else if (kind < 85) {
       return edit(id, message(channel), words(6));
     } else if (kind < 89) {
-      return deletion(id, message(channel));
+      return kind == 88
+          ? deletions(id, List.of(message(channel), message(channel)))
+          : deletion(id, message(channel));
     }
     return machine(id, kind);
   }

@@ -25,6 +25,7 @@ final class AvroShapes {
     } else if (event.payload() instanceof Payload.MessageDeleted deleted) {
       payload.put("message_id", deleted.messageId());
     } else if (event.payload() instanceof Payload.MessagesDeleted deleted) {
+      payload.put("message_id", null);
       payload.put("ids", deleted.messageIds());
     } else if (event.payload() instanceof Payload.ToolCall call) {
       payload.put("call_id", call.callId());

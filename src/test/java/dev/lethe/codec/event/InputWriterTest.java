@@ -90,6 +90,26 @@ class InputWriterTest {
   }
 
   @Test
+  void a_bulk_deletion_is_the_same_in_avro_wherever_its_ids_are() {
+    for (String ids :
+        new String[] {
+          "\"ids\":[\"a\",\"b\"]",
+          "\"message_ids\":[\"a\",\"b\"]",
+          "\"message_id\":[\"a\",\"b\"]",
+          "\"message_id\":\"a\",\"ids\":[\"b\"]"
+        }) {
+      byte[] text =
+          ("{\"event_id\":\"e\",\"type\":\"discord.message.bulk_deleted\",\"occurred_at\":"
+                  + "1767225600000,\"payload\":{"
+                  + ids
+                  + "}}")
+              .getBytes(StandardCharsets.UTF_8);
+
+      assertEquals(event(text), event(written(text)), ids);
+    }
+  }
+
+  @Test
   void half_a_surrogate_pair_becomes_the_same_as_in_json() {
     byte[] text = toolResult("\"a\\ud83d b\"").getBytes(StandardCharsets.UTF_8);
 
