@@ -3,8 +3,10 @@ package dev.lethe.engine;
 import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilySettings;
+import dev.lethe.family.match.Match;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
  * View of a task's families during one call: the stored rows, the call's changes so far, and the
@@ -109,7 +112,14 @@ final class FamilyChanges {
     if (book == null) {
       Policy here = policy.forTenant(scope.tenant());
       ScopeIndexBuilder reader = new ScopeIndexBuilder(scope, stored);
-      book = reader.read(settings(here), workspace(scope.tenant(), here));
+      book =
+          reader.read(
+              settings(here),
+              workspace(scope.tenant(), here),
+              ordinal -> {
+                SignatureRow row = signature(scope, ordinal);
+                return row == null ? null : row.text();
+              });
       for (FamilyDay day : reader.retired()) {
         effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED));
       }
@@ -228,7 +238,39 @@ final class FamilyChanges {
     removeProfile(scope, alias.familyId());
   }
 
+  /** Returns true if a value occurs in free slots of a scope's families. */
+  boolean isName(Scope scope, long value) {
+    return book(scope).names().contains(value);
+  }
+
+  /** Returns true if a message of a known family reports a state that is new to it. */
+  boolean isNews(Scope scope, Match match) {
+    if (match.values().isEmpty()) {
+      return false;
+    }
+    FamilyProfile profile = standing(scope, match.familyId());
+    StateSlots slots = profile == null ? StateSlots.NONE : profile.slots();
+    LongPredicate known = value -> isName(scope, value);
+    return slots
+        .withNearest(match.nearest(), match.lastSighting(), known)
+        .isNews(
+            match.values(),
+            counters(scope).members(match.familyId()),
+            policy.forTenant(scope.tenant()).families().maxNewValues(),
+            known);
+  }
+
+  private void changeNames(Scope scope, String familyId, StateSlots now) {
+    KnownNames names = book(scope).names();
+    FamilyProfile before = find(scope, familyId);
+    StateSlots former = before == null ? StateSlots.NONE : before.slots();
+    if (!former.equals(now)) {
+      names.replace(former, now);
+    }
+  }
+
   private void removeProfile(Scope scope, String familyId) {
+    changeNames(scope, familyId, StateSlots.NONE);
     changed.profiles.put(new Row(scope, familyId), null);
     effects.add(new FamilyEffect.RemoveProfile(scope, familyId));
   }
@@ -274,6 +316,7 @@ final class FamilyChanges {
   }
 
   void put(Scope scope, FamilyProfile profile) {
+    changeNames(scope, profile.familyId(), profile.slots());
     changed.profiles.put(new Row(scope, profile.familyId()), profile);
     effects.add(new FamilyEffect.PutProfile(scope, profile));
   }

@@ -209,7 +209,8 @@ public final class FamilyEngine {
     if (drops(rule)) {
       return FamilyRules.dropped(waiting, rule);
     }
-    Verdict verdict = rules.verdict(arrival, match, rule);
+    boolean isNews = changes.isNews(arrival.scope(), match);
+    Verdict verdict = rules.verdict(arrival, match, isNews, rule);
     if (verdict == Verdict.REDELIVERED) {
       return new Ruling.Redelivered(arrival, Reason.LATE_REPLAY);
     }
@@ -233,7 +234,18 @@ public final class FamilyEngine {
             match.kind() == Match.Kind.NEAR ? match.distance() : null,
             text,
             memoryId == null ? null : MessageFingerprinter.shown(exact, print.simhash()));
-    boolean sampled = ledger.join(arrival, exact, print.matchedText(), begun, joined, now);
+    boolean sampled =
+        ledger.join(
+            arrival,
+            exact,
+            print.matchedText(),
+            (before, occurredAt, isName) ->
+                before
+                    .withNearest(match.nearest(), occurredAt, isName)
+                    .with(families.values(match, print), occurredAt, isNews, isName),
+            begun,
+            joined,
+            now);
     if (!joined.merges().isEmpty()) {
       suppressing.merged(arrival.scope());
     }
@@ -244,7 +256,7 @@ public final class FamilyEngine {
     Ruling.Closed judged =
         rule == null
             ? FamilyRules.judged(
-                waiting, rules.reason(verdict, match), memoryId, part, exact, sampled)
+                waiting, rules.reason(verdict, match, isNews), memoryId, part, exact, sampled)
             : FamilyRules.counted(waiting, rule, part, exact, sampled);
     if (judged.traceAfter() != null && waiting.trace() instanceof MessageTrace.Sampled earlier) {
       replace(arrival.scope(), earlier, exact, now);

@@ -92,7 +92,8 @@ public final class FamilyExplainer {
             .book(arrival.scope())
             .families()
             .explain(exact, print, event.occurredAt(), arrival.at(), MAX_OTHERS);
-    Verdict verdict = terms.rules().verdict(arrival, found.match());
+    boolean isNews = changes.isNews(arrival.scope(), found.match());
+    Verdict verdict = terms.rules().verdict(arrival, found.match(), isNews, null);
     return new Explained(
         text,
         MessageFingerprinter.shown(exact, print.simhash()),
@@ -100,7 +101,7 @@ public final class FamilyExplainer {
         print.polarityBeside() != 0,
         found.match(),
         verdict,
-        terms.rules().reason(verdict, found.match()),
+        terms.rules().reason(verdict, found.match(), isNews),
         found.joined() == null ? null : shown(arrival.scope(), event.tenant(), found.joined()),
         found.others().stream()
             .map(other -> shown(arrival.scope(), event.tenant(), other))

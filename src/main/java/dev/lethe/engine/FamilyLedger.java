@@ -12,6 +12,7 @@ import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.record.Sampling;
+import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
@@ -21,8 +22,10 @@ import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.text.fingerprint.Digest;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.function.LongPredicate;
 
 /**
  * Records changes of families: new members, counts, learning, merges and erasures.
@@ -40,11 +43,19 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
    * Records the changes of a message that joined a family, and counts it.
    *
    * @param text the message's normalized text
+   * @param slots what the message says in the slots
    * @param begun the family that begins with this message, or null; it may be merged immediately
    * @param now the wall clock, epoch milliseconds
    * @return true if the family's record learned from it
    */
-  boolean join(Arrival arrival, Digest exact, String text, String begun, Joined joined, long now) {
+  boolean join(
+      Arrival arrival,
+      Digest exact,
+      String text,
+      Slots slots,
+      String begun,
+      Joined joined,
+      long now) {
     Scope scope = arrival.scope();
     writeRows(scope, exact, joined, arrival.at());
     for (Merge merge : joined.merges()) {
@@ -55,9 +66,11 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
         .forEach(
             (familyId, templates) -> {
               begin(scope, familyId, arrival.event().guildId(), now);
-              changes.put(scope, changes.profile(scope, familyId).withTemplates(templates));
+              FamilyProfile profile = changes.profile(scope, familyId).withTemplates(templates);
+              List<Joined.Taught> texts = joined.taught().getOrDefault(familyId, List.of());
+              changes.put(scope, profile.withSlots(slotsOf(scope, profile, texts)));
             });
-    boolean learned = begun != null || count(arrival, text, joined, now);
+    boolean learned = begun != null || count(arrival, text, slots, joined, now);
     joined.droppedSignatures().forEach(ordinal -> changes.leave(scope, ordinal, Leaving.REMOVED));
     joined.droppedHashes().forEach(digest -> changes.leave(scope, digest, Leaving.REMOVED));
     if (!joined.droppedHashes().isEmpty()) {
@@ -65,6 +78,22 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     }
     joined.forgottenFamilies().forEach(familyId -> forget(scope, familyId));
     return learned;
+  }
+
+  /** What a message says in its family's slots, computed only if the family learns from it. */
+  interface Slots {
+    StateSlots learned(StateSlots before, long occurredAt, LongPredicate isName);
+  }
+
+  /** Returns a family's slots after learning from the texts of a new template. */
+  private StateSlots slotsOf(Scope scope, FamilyProfile profile, List<Joined.Taught> texts) {
+    StateSlots slots = profile.slots();
+    for (Joined.Taught text : texts) {
+      slots =
+          slots.with(
+              text.values(), text.occurredAt(), false, value -> changes.isName(scope, value));
+    }
+    return slots;
   }
 
   private void writeRows(Scope scope, Digest exact, Joined joined, long arrival) {
@@ -79,7 +108,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     }
   }
 
-  private boolean count(Arrival arrival, String text, Joined joined, long now) {
+  private boolean count(Arrival arrival, String text, Slots slots, Joined joined, long now) {
     Scope scope = arrival.scope();
     String familyId = joined.familyId();
     Event event = arrival.event();
@@ -91,7 +120,15 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     if (learns) {
       publisher.publishOthers(scope, familyId, CounterRow.dayOf(event.occurredAt()));
       before = changes.profile(scope, familyId);
-      changes.put(scope, before.learn(member(event, text)));
+      FamilyProfile learned = before.learn(member(event, text));
+      boolean isTaught = joined.taught().containsKey(familyId);
+      changes.put(
+          scope,
+          isTaught
+              ? learned
+              : learned.withSlots(
+                  slots.learned(
+                      before.slots(), event.occurredAt(), value -> changes.isName(scope, value))));
     }
     changes.grew(scope, familyId, false, before);
     count(scope, familyId, sighting, now);

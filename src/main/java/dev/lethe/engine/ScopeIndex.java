@@ -9,7 +9,11 @@ import dev.lethe.text.fingerprint.Digest;
  * Families of one scope: the matcher, derived from the rows at the scope's first lookup ({@link
  * ScopeBookReader}), and the columns of the rows themselves.
  */
-record ScopeIndex(FamilyMatcher families, SignatureColumns signatures, CounterColumns counters) {
+record ScopeIndex(
+    FamilyMatcher families,
+    SignatureColumns signatures,
+    CounterColumns counters,
+    KnownNames names) {
 
   /** Returns the first signature of a family that has no counters yet; null for another. */
   Digest single(String familyId) {

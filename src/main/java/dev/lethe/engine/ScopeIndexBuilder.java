@@ -5,6 +5,7 @@ import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.FamilySighting;
 import dev.lethe.family.match.FamilySnapshot;
+import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongFunction;
 
 /** Builds a scope's book from its stored rows. */
 final class ScopeIndexBuilder {
@@ -29,6 +31,7 @@ final class ScopeIndexBuilder {
 
   private final Map<String, String> aliases = new HashMap<>();
   private final Map<String, List<String>> templates = new HashMap<>();
+  private final KnownNames names = new KnownNames();
   private final List<FamilyDay> retired = new ArrayList<>();
 
   ScopeIndexBuilder(Scope scope, FamilyState stored) {
@@ -36,7 +39,13 @@ final class ScopeIndexBuilder {
     this.stored = stored;
   }
 
-  ScopeIndex read(FamilySettings settings, MatchingWorkspace workspace) {
+  /**
+   * Reads the index.
+   *
+   * @param texts returns a stored text to learn from, or null
+   */
+  ScopeIndex read(
+      FamilySettings settings, MatchingWorkspace workspace, LongFunction<String> texts) {
     readCounters(readProfiles());
     List<FamilySighting> sightings = new ArrayList<>(counted.values());
     readSingles(sightings);
@@ -49,9 +58,10 @@ final class ScopeIndexBuilder {
             templates);
     SignatureColumns signatures = stored.columns(scope);
     return new ScopeIndex(
-        FamilyMatcher.rebuild(settings, workspace, snapshot, signatures),
+        FamilyMatcher.rebuild(settings, workspace, snapshot, signatures, texts),
         signatures,
-        stored.counterColumns(scope));
+        stored.counterColumns(scope),
+        names);
   }
 
   /** Returns, after reading, the days of retired families whose counters must expire. */
@@ -70,6 +80,7 @@ final class ScopeIndexBuilder {
             return;
           }
           standing.add(profile.familyId());
+          names.replace(StateSlots.NONE, profile.slots());
           if (!profile.learnedTemplates().isEmpty()) {
             templates.put(profile.familyId(), profile.learnedTemplates());
           }

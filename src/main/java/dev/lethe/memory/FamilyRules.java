@@ -43,18 +43,20 @@ public final class FamilyRules {
 
   /** Returns whether a message is folded into its family, minted, or redelivered history. */
   public Verdict verdict(Arrival arrival, Match match) {
-    return verdict(arrival, match, null);
+    return verdict(arrival, match, false, null);
   }
 
   /**
    * Returns the verdict for a message that a suppress rule may cover; a covered message is never
    * minted.
    *
+   * @param isNews true if it reports a state that is new to its family
    * @param rule null if no rule applies
    */
-  public Verdict verdict(Arrival arrival, Match match, SuppressRule rule) {
+  public Verdict verdict(Arrival arrival, Match match, boolean isNews, SuppressRule rule) {
     boolean isNew = match.kind() == Match.Kind.NEW;
-    if (rule == null && (isNew || !match.insideWindow() || keepsRepeats(arrival.event()))) {
+    if (rule == null
+        && (isNew || isNews || !match.insideWindow() || keepsRepeats(arrival.event()))) {
       return Verdict.MINTED;
     }
     return !isNew && isHistory(arrival, match.lastSighting())
@@ -63,9 +65,12 @@ public final class FamilyRules {
   }
 
   /** Returns the reason for a verdict. */
-  public Reason reason(Verdict verdict, Match match) {
+  public Reason reason(Verdict verdict, Match match, boolean isNews) {
     if (verdict == Verdict.REDELIVERED) {
       return Reason.LATE_REPLAY;
+    }
+    if (verdict == Verdict.MINTED && isNews) {
+      return Reason.NEW_VALUE;
     }
     return verdict == Verdict.MINTED && match.kind() != Match.Kind.NEW && match.insideWindow()
         ? Reason.RAW_BOT_ALLOWED

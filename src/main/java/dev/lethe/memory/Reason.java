@@ -10,6 +10,11 @@ public enum Reason {
       "M2",
       "A bot's message unlike any known one in its scope; it starts a new family.",
       Verdict.MINTED),
+  NEW_VALUE(
+      "J9",
+      "A bot's message that reports a state, or a combination of states, that its family hasn't "
+          + "reported before.",
+      Verdict.MINTED),
   EXACT_DUPLICATE(
       "M2",
       "A bot's message with the signature of an earlier one: counted, and minted again after "

@@ -12,8 +12,8 @@ public record FamilyPolicy(
         int familyRetentionDays,
     @Key(value = "100000", min = 1, max = 100_000_000, effect = LastingEffect.GONE_FOR_GOOD)
         @Doc(
-            "Maximum distinct texts of bots remembered per channel (131 MB of heap per million); the"
-                + " one not seen for the longest time is dropped first.")
+            "Maximum distinct texts of bots remembered per channel (131 MB of heap per million);"
+                + " the one not seen for the longest time is dropped first.")
         int maxLive,
     @Key(value = "5000", max = 1_000_000, effect = LastingEffect.GONE_FOR_GOOD)
         @Doc(
@@ -22,4 +22,9 @@ public record FamilyPolicy(
         int maxSignatures,
     @Key(value = "2000", max = 1_000_000, effect = LastingEffect.GONE_FOR_GOOD)
         @Doc("Maximum learned templates per channel.")
-        int maxTemplates) {}
+        int maxTemplates,
+    @Key(value = "16", max = 1_000)
+        @Doc(
+            "Maximum number of a family's messages that are minted because they report a new state;"
+                + " 0 folds them.")
+        int maxNewValues) {}

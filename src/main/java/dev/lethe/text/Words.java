@@ -41,7 +41,7 @@ public final class Words {
    *
    * @param symbols true to include arrows, emoji and the like, and the names of custom emoji
    */
-  Words(boolean symbols) {
+  public Words(boolean symbols) {
     this.symbols = symbols;
   }
 

@@ -31,7 +31,7 @@ class FamilyRulesTest {
 
   private static String judged(FamilyRules rules, Arrival arrival, Match match) {
     Verdict verdict = rules.verdict(arrival, match);
-    return verdict.wireName() + '/' + rules.reason(verdict, match).wireName();
+    return verdict.wireName() + '/' + rules.reason(verdict, match, false).wireName();
   }
 
   @Test

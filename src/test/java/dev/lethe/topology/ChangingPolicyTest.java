@@ -104,8 +104,7 @@ class ChangingPolicyTest {
     String text = "lane one is closed and lane two is open between the river and the old mill ";
     String more = "because of works on the bridge by the south station until the end of may ";
     JsonNode first = pipeline.hears(bot("e1", text + more + "heron").at(0));
-    assertDecided(
-        "aggregated/near_duplicate", pipeline.hears(bot("e2", text + more + "egret").at(1)));
+    assertDecided("minted/new_value", pipeline.hears(bot("e2", text + more + "egret").at(1)));
 
     changesTo("{:dedupe {:opposites [[\"heron\" \"stork\"]]}}");
     JsonNode apart = pipeline.hears(bot("e3", text + more + "stork").at(2));

@@ -64,7 +64,7 @@ class DuplicatesTest {
       reasons.add(decision.get("reason").asText());
     }
 
-    assertEquals(Set.of("new_family", "exact_duplicate", "template_match"), reasons);
+    assertEquals(Set.of("new_family", "new_value", "exact_duplicate", "template_match"), reasons);
     assertEquals(
         "new_family", persona("x1", "Dora", CI, 61).get("reason").asText(), "another persona");
     assertEquals("exact_duplicate", persona("x2", "Ada", CI, 62).get("reason").asText());
@@ -260,8 +260,8 @@ class DuplicatesTest {
     pipeline.hears(bot("e2", text).in("other").at(0));
 
     assertDecided(
-        "aggregated/near_duplicate",
-        pipeline.hears(bot("e3", text.replace("spring", "sprint")).at(1)));
+        "minted/new_value", pipeline.hears(bot("e3", text.replace("spring", "sprint")).at(1)));
+    assertEquals(2, counted());
     assertDecided(
         "minted/new_family",
         pipeline.hears(bot("e4", text.replace("eight", "eighty")).in("other").at(1)));

@@ -74,7 +74,8 @@ public class FamilyCoreBenchmark {
             settings,
             new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
             FamilySnapshot.NONE,
-            new SignatureColumns());
+            new SignatureColumns(),
+            ordinal -> null);
   }
 
   /** Runs all steps. */
@@ -90,7 +91,8 @@ public class FamilyCoreBenchmark {
                 settings,
                 new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
                 FamilySnapshot.NONE,
-                new SignatureColumns());
+                new SignatureColumns(),
+                ordinal -> null);
       }
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", new dev.lethe.event.Scope("t/c"), text);

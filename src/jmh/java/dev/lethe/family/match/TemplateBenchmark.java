@@ -58,7 +58,8 @@ public class TemplateBenchmark {
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
             new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
             FamilySnapshot.NONE,
-            new SignatureColumns());
+            new SignatureColumns(),
+            ordinal -> null);
     for (int f = 0; f < families; f++) {
       join(statement(f) + "value1");
       join(statement(f) + "value2");

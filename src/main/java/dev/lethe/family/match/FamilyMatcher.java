@@ -6,6 +6,7 @@ import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.state.SlotValue;
 import dev.lethe.family.template.Family;
 import dev.lethe.family.template.MatchingWorkspace;
 import dev.lethe.family.template.Template;
@@ -15,6 +16,8 @@ import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.text.token.LongText;
 import dev.lethe.text.token.TextTraits;
 import dev.lethe.text.token.Tokens;
+import java.util.List;
+import java.util.function.LongFunction;
 
 /**
  * Matches messages of one scope to families, and learns from the members. It is a cache: {@link
@@ -39,15 +42,20 @@ public final class FamilyMatcher {
   private final MatchingWorkspace workspace;
   private final ScopeTemplates teaching;
   private final NearSearch search = new NearSearch();
+  private final LongFunction<String> texts;
   private long nextOrdinal;
 
   private FamilyMatcher(
-      FamilySettings settings, MatchingWorkspace workspace, SignatureColumns rows) {
+      FamilySettings settings,
+      MatchingWorkspace workspace,
+      SignatureColumns rows,
+      LongFunction<String> texts) {
     this.settings = settings;
+    this.texts = texts;
     this.workspace = workspace;
     this.table = new SignatureTable(rows);
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
-    this.teaching = new ScopeTemplates(settings, table, workspace);
+    this.teaching = new ScopeTemplates(settings, table, workspace, texts);
   }
 
   /**
@@ -55,13 +63,15 @@ public final class FamilyMatcher {
    *
    * @param workspace workspace of the task for this scope's polarity words
    * @param rows columns that store the signatures; joining adds rows, but their owner removes them
+   * @param texts returns the stored text of a {@link SignatureRow} by its ordinal, or null
    */
   public static FamilyMatcher rebuild(
       FamilySettings settings,
       MatchingWorkspace workspace,
       FamilySnapshot stored,
-      SignatureColumns rows) {
-    FamilyMatcher families = new FamilyMatcher(settings, workspace, rows);
+      SignatureColumns rows,
+      LongFunction<String> texts) {
+    FamilyMatcher families = new FamilyMatcher(settings, workspace, rows, texts);
     new FamilyRestore(families, stored).run();
     return families;
   }
@@ -96,7 +106,8 @@ public final class FamilyMatcher {
     Match.Traits found = traits(message);
     search.run(found, occurredAt, hour);
     if (search.inside >= 0) {
-      return near(search.inside, true, search.insideDistance, found);
+      Match near = near(search.inside, true, search.insideDistance, found);
+      return traits.isLong() ? withChange(near, search.inside, message) : near;
     }
     workspace.read(message.matchedText(), message);
     TemplateSet.Condition retained = family -> isRetained(family, hour);
@@ -166,9 +177,11 @@ public final class FamilyMatcher {
           family -> wanted.holds(family) && isFilledInFreely(family, hour);
       template = teaching.findFreely(tokens, found.beside(), shown);
     }
-    return template == null
-        ? null
-        : new Match(
+    if (template == null) {
+      return null;
+    }
+    Match match =
+        new Match(
             Match.Kind.TEMPLATE,
             template.family().root(),
             inside,
@@ -176,6 +189,40 @@ public final class FamilyMatcher {
             -1,
             found,
             freely ? template : null);
+    return match.withValues(List.of(), workspace.slots(template.elements(), freely));
+  }
+
+  /** Adds what a near message says in the places where the texts of its family differ. */
+  private Match withChange(Match near, int slot, Fingerprinter message) {
+    List<SlotValue> values = values(near.family, message, near.traits.beside());
+    if (!values.isEmpty()) {
+      return near.withValues(List.of(), values);
+    }
+    String nearest = texts.apply(table.ordinal(slot));
+    if (nearest == null) {
+      return near;
+    }
+    workspace.read(message.matchedText(), message);
+    List<SlotValue> change = workspace.difference(nearest);
+    return change.isEmpty()
+        ? near
+        : near.withValues(change.subList(0, 1), change.subList(1, change.size()));
+  }
+
+  private List<SlotValue> values(Family family, Fingerprinter message, long beside) {
+    if (family.templates().isEmpty()) {
+      return List.of();
+    }
+    Tokens tokens = workspace.read(message.matchedText(), message);
+    Template template = teaching.find(tokens, beside, other -> other == family);
+    return template == null ? List.of() : workspace.slots(template.elements(), false);
+  }
+
+  /** Returns the values of a matched message's slots, also of an exact match. */
+  public List<SlotValue> values(Match match, Fingerprinter message) {
+    return match.kind() == Match.Kind.EXACT
+        ? values(match.family.root(), message, traits(message).beside())
+        : match.values();
   }
 
   private boolean isFilledInFreely(Family family, int hour) {

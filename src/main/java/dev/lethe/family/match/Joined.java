@@ -2,6 +2,7 @@ package dev.lethe.family.match;
 
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.state.SlotValue;
 import dev.lethe.text.fingerprint.Digest;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Map;
  * @param merges merges of families, in order
  * @param templates all learned templates of each family whose templates changed, in the order
  *     learned; families in order of their ids
+ * @param taught for each family with a new template, the texts it was learned from
  */
 public record Joined(
     String familyId,
@@ -31,11 +33,29 @@ public record Joined(
     List<Digest> droppedHashes,
     List<String> forgottenFamilies,
     List<Merge> merges,
-    Map<String, List<String>> templates) {
+    Map<String, List<String>> templates,
+    Map<String, List<Taught>> taught) {
+
+  /**
+   * One of the texts from which a template was learned.
+   *
+   * @param occurredAt event time of its first sighting, epoch milliseconds
+   * @param values its values in the template's slots
+   */
+  public record Taught(long occurredAt, List<SlotValue> values) {}
 
   /** Returns the result for an exact repeat, from which nothing is learned. */
   static Joined repeat(String familyId, boolean hourChanged) {
     return new Joined(
-        familyId, null, hourChanged, null, List.of(), List.of(), List.of(), List.of(), Map.of());
+        familyId,
+        null,
+        hourChanged,
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        Map.of());
   }
 }

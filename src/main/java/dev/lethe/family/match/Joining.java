@@ -6,6 +6,7 @@ import dev.lethe.family.template.Family;
 import dev.lethe.family.template.Template;
 import dev.lethe.text.fingerprint.Digest;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +19,12 @@ final class Joining {
   final List<Merge> merges = new ArrayList<>(0);
   SignatureRow signature;
   private final Map<String, Family> changed = new TreeMap<>();
+  private final Map<Family, List<Joined.Taught>> taught = new LinkedHashMap<>();
+
+  /** Records the slots' values in the texts of a family's new template. */
+  void taught(Family family, List<Joined.Taught> texts) {
+    taught.computeIfAbsent(family, any -> new ArrayList<>()).addAll(texts);
+  }
 
   /** Records that a family's templates changed. */
   void changed(Family family) {
@@ -37,6 +44,10 @@ final class Joining {
     changed.forEach(
         (id, family) ->
             templates.put(id, family.templates().stream().map(Template::toString).toList()));
+    Map<String, List<Joined.Taught>> values = new LinkedHashMap<>();
+    taught.forEach(
+        (family, texts) ->
+            values.computeIfAbsent(family.root().id(), id -> new ArrayList<>()).addAll(texts));
     return new Joined(
         row.familyId(),
         row,
@@ -46,6 +57,7 @@ final class Joining {
         droppedHashes,
         forgotten,
         merges,
-        templates);
+        templates,
+        values);
   }
 }

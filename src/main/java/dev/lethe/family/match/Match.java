@@ -1,7 +1,9 @@
 package dev.lethe.family.match;
 
+import dev.lethe.family.state.SlotValue;
 import dev.lethe.family.template.Family;
 import dev.lethe.family.template.Template;
+import java.util.List;
 
 /**
  * Classification of a message by the families known so far. Valid until the scope's families
@@ -37,6 +39,12 @@ public final class Match {
    */
   final Template freely;
 
+  /** Values of the message's slots: what it says in places where the family's messages differ. */
+  private List<SlotValue> values = List.of();
+
+  /** The same of the nearest message, if no template says which places these are. */
+  private List<SlotValue> nearest = List.of();
+
   /** Values computed from a message for matching. */
   record Traits(long simhash, long beside, long nearKey) {}
 
@@ -59,6 +67,25 @@ public final class Match {
     this.distance = distance;
     this.slot = slot;
     this.traits = traits;
+  }
+
+  Match withValues(List<SlotValue> nearestValues, List<SlotValue> ownValues) {
+    nearest = nearestValues;
+    values = ownValues;
+    return this;
+  }
+
+  /**
+   * Returns the contents of the slots of a template or near match; empty if it has none, and for
+   * other kinds.
+   */
+  public List<SlotValue> values() {
+    return values;
+  }
+
+  /** Returns the values of the nearest message, from which the slots are known; often empty. */
+  public List<SlotValue> nearest() {
+    return nearest;
   }
 
   public Kind kind() {

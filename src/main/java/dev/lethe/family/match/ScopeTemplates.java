@@ -11,6 +11,7 @@ import dev.lethe.family.template.TemplateSet;
 import dev.lethe.text.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /** Learns templates from a scope's signatures, and merges the families that a template unites. */
 final class ScopeTemplates {
@@ -18,10 +19,18 @@ final class ScopeTemplates {
   private final SignatureTable table;
   private final TemplateSet templates;
   private final TemplateLearner learner;
+  private final MatchingWorkspace workspace;
+  private final LongFunction<String> texts;
   private int expiredHour = Integer.MIN_VALUE;
 
-  ScopeTemplates(FamilySettings settings, SignatureTable table, MatchingWorkspace workspace) {
+  ScopeTemplates(
+      FamilySettings settings,
+      SignatureTable table,
+      MatchingWorkspace workspace,
+      LongFunction<String> texts) {
     this.settings = settings;
+    this.workspace = workspace;
+    this.texts = texts;
     this.table = table;
     this.templates = new TemplateSet(workspace.fit());
     this.learner = new TemplateLearner(workspace);
@@ -86,13 +95,37 @@ final class ScopeTemplates {
       dropUnknown(fitting, hour, joining);
       return null;
     }
+    List<Joined.Taught> taught = taught(fitting, found.elements(), joining);
     Family oldest = unite(fitting, null, hour, joining);
+    joining.taught(oldest, taught);
     Template template =
         new Template(sequence, last.beside(), found.weight(), found.elements(), oldest);
     add(template);
     joining.changed(oldest);
     limitTemplates(joining);
     return template.family().templates().contains(template) ? learner.add(template) : null;
+  }
+
+  /** Returns the values that the texts of a new template have in its slots. */
+  private List<Joined.Taught> taught(List<Specimen> fitting, Elements elements, Joining joining) {
+    List<Joined.Taught> taught = new ArrayList<>();
+    for (Specimen specimen : fitting) {
+      String text = specimen.template() == null ? text(specimen, joining) : null;
+      if (text != null) {
+        workspace.read(text, null);
+        taught.add(
+            new Joined.Taught(
+                table.firstSighting(specimen.slot(), specimen.ordinal()),
+                workspace.slots(elements, false)));
+      }
+    }
+    return taught;
+  }
+
+  private String text(Specimen specimen, Joining joining) {
+    return joining.signature != null && joining.signature.ordinal() == specimen.ordinal()
+        ? joining.signature.text()
+        : texts.apply(specimen.ordinal());
   }
 
   /** Merges the families of the specimens into the oldest, and drops the specimens. */

@@ -140,6 +140,14 @@ final class SignatureTable {
     return rows.ordinal(slot);
   }
 
+  /**
+   * Returns the event time of a signature's first sighting, epoch milliseconds; 0 if it is gone.
+   */
+  long firstSighting(int slot, long ordinal) {
+    boolean known = slot >= 0 && isTaken(slot) && rows.ordinal(slot) == ordinal;
+    return known ? rows.value(slot).first().occurredAt() : 0;
+  }
+
   long simhash(int slot) {
     return rows.simhash(slot);
   }

@@ -11,6 +11,11 @@ import java.util.TreeMap;
 
 /** Serialization of family rows in state stores. */
 public final class FamilyBytes {
+  /** Format version of profiles from which on they contain slots. */
+  private static final int WITH_SLOTS = 2;
+
+  private static final StateSlot NO_SLOT = new StateSlot(0, "", 0, 0, false, List.of());
+  private static final StateValue NO_VALUE = new StateValue(0, "", 0, 0, 0);
   private static final Sighting NO_SIGHTING = new Sighting("", 0, 0);
   private static final CounterRow NO_COUNTER = CounterRow.first(1, NO_SIGHTING);
   private static final Map.Entry<Integer, CounterRow> NO_DAY = Map.entry(0, NO_COUNTER);
@@ -19,16 +24,17 @@ public final class FamilyBytes {
   private static final ExampleSnippets.Snippet NO_SNIPPET = new ExampleSnippets.Snippet(0, "");
   private static final EventIdSample.Entry NO_ENTRY = new EventIdSample.Entry(0, 0, "");
   private static final FamilyProfile NO_PROFILE =
-      new FamilyProfile("", null, "", 0, null, "", null, Learned.NOTHING, List.of());
+      new FamilyProfile(
+          "", null, "", 0, null, "", null, Learned.NOTHING, StateSlots.NONE, List.of());
 
   private static final RowFormat<CounterRow> COUNTERS =
       new RowFormat<>("family-counters row", 1, 128, NO_COUNTER, FamilyBytes::counter);
   private static final RowFormat<FamilyProfile> PROFILES =
-      new RowFormat<>("families row", 1, 1024, NO_PROFILE, FamilyBytes::profile);
+      new RowFormat<>("families row", WITH_SLOTS, 1024, NO_PROFILE, FamilyBytes::profile);
   private static final RowFormat<RetiredFamily> RETIRED =
       new RowFormat<>(
           "retired-families row",
-          1,
+          WITH_SLOTS,
           1024,
           new RetiredFamily(NO_PROFILE, new TreeMap<>()),
           FamilyBytes::retired);
@@ -106,6 +112,7 @@ public final class FamilyBytes {
         row.chars(profile.firstEventId()),
         row.charsOrNull(profile.guildId()),
         learned(profile.learned(), row),
+        row.version() < WITH_SLOTS ? StateSlots.NONE : slots(profile.slots(), row),
         row.list(profile.learnedTemplates(), "", (template, in) -> in.chars(template)));
   }
 
@@ -121,6 +128,32 @@ public final class FamilyBytes {
         new AuthorSketch(
             row.list(learned.authors().smallest(), 0L, (hash, in) -> in.bigEndian(hash))),
         (int) row.varint(learned.erased()));
+  }
+
+  private static StateSlots slots(StateSlots slots, RowFields row) {
+    return new StateSlots(
+        (int) row.varint(slots.minted()),
+        row.list(slots.combinations(), 0L, (hash, in) -> in.bigEndian(hash)),
+        row.list(slots.slots(), NO_SLOT, FamilyBytes::slot));
+  }
+
+  private static StateSlot slot(StateSlot slot, RowFields row) {
+    return new StateSlot(
+        row.bigEndian(slot.slot()),
+        row.chars(slot.name()),
+        (int) row.varint(slot.seen()),
+        (int) row.varint(slot.unlikely()),
+        row.flag(slot.isFree()),
+        row.list(slot.values(), NO_VALUE, FamilyBytes::value));
+  }
+
+  private static StateValue value(StateValue value, RowFields row) {
+    return new StateValue(
+        row.bigEndian(value.value()),
+        row.chars(value.text()),
+        (int) row.varint(value.count()),
+        row.zigzag(value.first()),
+        row.zigzag(value.last()));
   }
 
   private static CommonText common(CommonText common, RowFields row) {

@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param firstAuthor the first author's name, else id; null if both are unknown
  * @param guildId guild of the first member; may be null
  * @param learned learned from sampled members and new signatures
+ * @param slots the templates' slots and their values
  * @param learnedTemplates the matcher's templates in its own format, oldest first
  */
 public record FamilyProfile(
@@ -30,6 +31,7 @@ public record FamilyProfile(
     String firstEventId,
     String guildId,
     Learned learned,
+    StateSlots slots,
     List<String> learnedTemplates) {
 
   public FamilyProfile {
@@ -37,6 +39,7 @@ public record FamilyProfile(
     Objects.requireNonNull(exactHash, "exactHash");
     Objects.requireNonNull(firstEventId, "firstEventId");
     Objects.requireNonNull(learned, "learned");
+    Objects.requireNonNull(slots, "slots");
     learnedTemplates = List.copyOf(learnedTemplates);
   }
 
@@ -58,6 +61,7 @@ public record FamilyProfile(
         first.eventId(),
         guildId,
         Learned.NOTHING.with(first),
+        StateSlots.NONE,
         List.of());
   }
 
@@ -81,7 +85,23 @@ public record FamilyProfile(
         firstEventId,
         guildId,
         learned,
+        slots,
         templates);
+  }
+
+  /** Returns a copy with the given slots. */
+  public FamilyProfile withSlots(StateSlots changed) {
+    return new FamilyProfile(
+        familyId,
+        mergedInto,
+        exactHash,
+        simhash,
+        firstAuthor,
+        firstEventId,
+        guildId,
+        learned,
+        changed,
+        learnedTemplates);
   }
 
   /**
@@ -100,7 +120,10 @@ public record FamilyProfile(
         templates.add(template);
       }
     }
-    return older.withLearned(older.learned.with(younger.learned)).withTemplates(templates);
+    return older
+        .withLearned(older.learned.with(younger.learned))
+        .withSlots(older.slots.with(younger.slots))
+        .withTemplates(templates);
   }
 
   /**
@@ -117,6 +140,7 @@ public record FamilyProfile(
         firstEventId,
         guildId,
         Learned.NOTHING,
+        StateSlots.NONE,
         List.of());
   }
 
@@ -129,13 +153,15 @@ public record FamilyProfile(
    */
   public FamilyProfile withoutMessage(String eventId) {
     requireStanding();
-    return withLearned(learned.without(eventId));
+    Learned left = learned.without(eventId);
+    int erased = left.common() == null ? Integer.MAX_VALUE : left.erased();
+    return withLearned(left).withSlots(slots.without(erased));
   }
 
   /** Returns the profile after the contents of all its members so far were erased. */
   public FamilyProfile withoutWords() {
     requireStanding();
-    return withLearned(learned.withoutWords());
+    return withLearned(learned.withoutWords()).withSlots(slots.without(Integer.MAX_VALUE));
   }
 
   /** Returns the common text of the members, with {@code <*>} where they differ. */
@@ -162,6 +188,7 @@ public record FamilyProfile(
         firstEventId,
         guildId,
         changed,
+        slots,
         learnedTemplates);
   }
 

@@ -1,11 +1,13 @@
 package dev.lethe.family.template;
 
+import dev.lethe.family.state.SlotValue;
 import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.PolarityWords;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.text.token.LongText;
 import dev.lethe.text.token.TextScanner;
 import dev.lethe.text.token.Tokens;
+import java.util.List;
 
 /**
  * Reusable buffers for reading and comparing texts. All scopes of a task with the same polarity
@@ -17,6 +19,7 @@ public final class MatchingWorkspace {
   final TemplateFit fit = new TemplateFit();
 
   private final TextScanner scanner = new TextScanner();
+  private final TextScanner otherScanner = new TextScanner();
   private final PolarityWords telling;
 
   /** The text whose tokens the scanner holds. */
@@ -55,5 +58,23 @@ public final class MatchingWorkspace {
       read = text;
     }
     return scanner.tokens();
+  }
+
+  /**
+   * Returns the values of a template's slots in the last text; empty if the template doesn't fit.
+   */
+  public List<SlotValue> slots(Elements elements, boolean freely) {
+    Tokens text = tokens();
+    return fit.fits(elements, text.array(), text.polarity(), text.size(), freely)
+        ? SlotReader.read(elements, fit.starts, text)
+        : List.of();
+  }
+
+  /**
+   * Returns the values of the only place where the last text differs from another one, first that
+   * of the other; empty if there are several such places.
+   */
+  public List<SlotValue> difference(String other) {
+    return SlotReader.difference(tokens(), otherScanner.scan(LongText.shortened(other)));
   }
 }

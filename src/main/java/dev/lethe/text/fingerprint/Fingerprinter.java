@@ -31,7 +31,7 @@ public final class Fingerprinter {
   private final byte[] hash = new byte[Digest.BYTES];
   private final CanonicalJson json = new CanonicalJson();
   private final Simhash simhash = new Simhash();
-  private final Words words = new Words();
+  private final Words words = new Words(true);
 
   private String normalizedText = "";
   private char[] text = new char[256];

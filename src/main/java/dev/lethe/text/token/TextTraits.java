@@ -18,6 +18,7 @@ public final class TextTraits {
 
   private long[] parts = new long[4];
   private int distinct;
+  private boolean isLong;
 
   /**
    * Returns the near key of a text. Two texts can be near only if their keys are equal and not
@@ -44,11 +45,17 @@ public final class TextTraits {
         head = count == HEAD_WORDS ? sequence : head;
       }
     }
+    isLong = count >= LONG_TEXT_WORDS;
     if (distinct < leastWords) {
       return EXACT_ONLY;
     }
-    long key = Hash64.mix(polarity + (count < LONG_TEXT_WORDS ? sequence : head));
+    long key = Hash64.mix(polarity + (isLong ? head : sequence));
     return key == EXACT_ONLY ? 1 : key;
+  }
+
+  /** Returns true if near texts may differ in words from the last one; else only in the rest. */
+  public boolean isLong() {
+    return isLong;
   }
 
   private void readParts(Words words, int leastWords) {

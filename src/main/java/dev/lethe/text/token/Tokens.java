@@ -63,6 +63,26 @@ public final class Tokens {
     return size;
   }
 
+  /** Returns the start of token {@code i} in the text. */
+  public int start(int i) {
+    return start[i];
+  }
+
+  /** Returns the exclusive end of token {@code i} in the text. */
+  public int end(int i) {
+    return end[i];
+  }
+
+  /** Returns a character of the text. */
+  public char charAt(int i) {
+    return in[i];
+  }
+
+  /** Returns a part of the text. */
+  public String text(int from, int to) {
+    return new String(in, from, to - from);
+  }
+
   public long token(int i) {
     return token[i];
   }

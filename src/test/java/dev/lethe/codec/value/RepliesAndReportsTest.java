@@ -55,13 +55,13 @@ class RepliesAndReportsTest {
                 true,
                 5,
                 7,
-                "2408ac83b7cb",
+                "5669e5ea1808",
                 counts,
                 "[{\"group_id\":\"g\"}]"),
             JSON.reports(),
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
-                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"2408ac83b7cb\","
+                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"5669e5ea1808\","
                 + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"deferred\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 

@@ -47,7 +47,13 @@ final class StoredScope {
             settings,
             new MatchingWorkspace(opposites),
             FamilySnapshot.NONE,
-            new SignatureColumns());
+            new SignatureColumns(),
+            this::text);
+  }
+
+  private String text(long ordinal) {
+    SignatureRow row = signatures.get(ordinal);
+    return row == null ? null : row.text();
   }
 
   static StoredScope standard() {
@@ -126,7 +132,8 @@ final class StoredScope {
                 new ArrayList<>(sightings.values()),
                 aliases,
                 templates),
-            new SignatureColumns());
+            new SignatureColumns(),
+            this::text);
   }
 
   /** Restarts with other polarity words. */

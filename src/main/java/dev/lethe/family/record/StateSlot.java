@@ -1,0 +1,117 @@
+package dev.lethe.family.record;
+
+import dev.lethe.family.state.SlotValue;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A slot of a family's templates, as far as its values are known. A slot with few distinct values
+ * is a state; one with more than {@value #MAX_VALUES} is free: it contains names, titles or other
+ * text that says nothing new.
+ *
+ * @param slot {@link SlotValue#slot}
+ * @param name {@link SlotValue#name} when it was first seen
+ * @param seen number of learned members with a value
+ * @param unlikely number of distinct values that don't look like a state
+ * @param values distinct values in the order of their first sighting, at most {@value #MAX_NAMES};
+ *     hashes only once the slot is free
+ */
+public record StateSlot(
+    long slot, String name, int seen, int unlikely, boolean isFree, List<StateValue> values) {
+  static final int MAX_VALUES = 12;
+  static final int MAX_NAMES = 32;
+
+  /** Ratio of members to distinct values from which on the values recur. */
+  private static final int RECURRING = 2;
+
+  /** The same for members that only repeat earlier ones, which show less. */
+  private static final int RECURRING_REPEATS = 4;
+
+  /** Number of distinct values after which a slot whose values don't recur counts as free. */
+  private static final int MAX_WORDS = 4;
+
+  private static final int MAX_MARKED = 8;
+
+  public StateSlot {
+    values = List.copyOf(values);
+  }
+
+  static StateSlot begin(SlotValue value) {
+    return new StateSlot(value.slot(), value.name(), 0, 0, false, List.of());
+  }
+
+  int indexOf(long value) {
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i).value() == value) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns true if its values recur in different messages. */
+  boolean recurs() {
+    return !isFree && values.size() > 1 && seen >= RECURRING * values.size();
+  }
+
+  /**
+   * Returns true if the value is new to the slot, and the slot is a state.
+   *
+   * @param members number of the family's members, repeats included
+   * @param isName true if the value is known from free slots of other families
+   */
+  boolean isNews(SlotValue value, long members, boolean isName) {
+    if (isFree || indexOf(value.value()) >= 0) {
+      return false;
+    }
+    int distinct = values.size();
+    if (recurs() || (distinct > 1 && members >= (long) RECURRING_REPEATS * distinct)) {
+      return true;
+    }
+    if (isName || value.form() == SlotValue.Form.UNLIKELY || unlikely * 2 > distinct) {
+      return false;
+    }
+    return distinct < (value.form() == SlotValue.Form.MARKED ? MAX_MARKED : MAX_WORDS);
+  }
+
+  StateSlot with(SlotValue value, long occurredAt, boolean isName) {
+    int known = indexOf(value.value());
+    if (known >= 0) {
+      List<StateValue> changed = new ArrayList<>(values);
+      changed.set(known, values.get(known).sighted(occurredAt));
+      return new StateSlot(slot, name, seen + 1, unlikely, isFree, changed);
+    }
+    int odd = unlikely + (isName || value.form() == SlotValue.Form.UNLIKELY ? 1 : 0);
+    String text = isFree ? "" : value.text();
+    return with(
+        List.of(new StateValue(value.value(), text, 1, occurredAt, occurredAt)), 1, odd, isFree);
+  }
+
+  StateSlot with(StateSlot other) {
+    return with(other.values, other.seen, unlikely + other.unlikely, isFree || other.isFree);
+  }
+
+  private StateSlot with(List<StateValue> others, int more, int odd, boolean free) {
+    List<StateValue> all = new ArrayList<>(values);
+    for (StateValue other : others) {
+      int known = indexOf(other.value());
+      if (known >= 0) {
+        all.set(known, all.get(known).with(other));
+      } else if (all.size() < MAX_NAMES) {
+        all.add(other);
+      }
+    }
+    boolean frees = free || all.size() > MAX_VALUES;
+    if (frees) {
+      all.replaceAll(value -> new StateValue(value.value(), "", 0, 0, 0));
+    }
+    return new StateSlot(slot, name, seen + more, odd, frees, all);
+  }
+
+  /** Returns the slot without the texts of values that no more than {@code erased} members had. */
+  StateSlot without(int erased) {
+    List<StateValue> kept = new ArrayList<>(values);
+    kept.replaceAll(value -> value.count() > erased ? value : value.withoutText());
+    return new StateSlot(slot, name, seen, unlikely, isFree, kept);
+  }
+}

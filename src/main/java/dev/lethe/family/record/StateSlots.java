@@ -1,0 +1,151 @@
+package dev.lethe.family.record;
+
+import dev.lethe.family.state.SlotValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongPredicate;
+
+/**
+ * The slots of a family, by which news is told from repeats: a message with a value, or a
+ * combination of values, that a state slot hasn't had before.
+ *
+ * @param minted number of messages minted as news so far
+ * @param combinations hashes of the combinations of states, at most {@value #MAX_COMBINATIONS}
+ * @param slots at most {@value #MAX_SLOTS}, in the order of their first sighting
+ */
+public record StateSlots(int minted, List<Long> combinations, List<StateSlot> slots) {
+  /** Slots of a family without templates. */
+  public static final StateSlots NONE = new StateSlots(0, List.of(), List.of());
+
+  static final int MAX_SLOTS = 8;
+  static final int MAX_COMBINATIONS = 24;
+
+  /** Maximum number of values of a slot that takes part in combinations. */
+  private static final int MAX_COMBINED = 6;
+
+  public StateSlots {
+    combinations = List.copyOf(combinations);
+    slots = List.copyOf(slots);
+  }
+
+  /**
+   * Returns true if a message reports a state that the family hasn't reported before.
+   *
+   * @param values the message's values
+   * @param members number of the family's members so far, repeats included
+   * @param most maximum number of messages minted as news in a family's life; half of them for
+   *     combinations, so that these don't crowd out new values
+   * @param isName tells whether a value occurs in free slots of the scope's families
+   */
+  public boolean isNews(List<SlotValue> values, long members, int most, LongPredicate isName) {
+    if (minted >= most) {
+      return false;
+    }
+    for (SlotValue value : values) {
+      StateSlot slot = slot(value.slot());
+      if (slot != null && slot.isNews(value, members, isName.test(value.value()))) {
+        return true;
+      }
+    }
+    long combination = minted < most / 2 ? combination(values) : 0;
+    return combination != 0
+        && combinations.size() < MAX_COMBINATIONS
+        && !combinations.contains(combination);
+  }
+
+  /**
+   * Returns the slots after learning from a message.
+   *
+   * @param occurredAt event time, epoch milliseconds
+   * @param isNews true if the message was minted because of its states
+   */
+  public StateSlots with(
+      List<SlotValue> values, long occurredAt, boolean isNews, LongPredicate isName) {
+    if (values.isEmpty()) {
+      return this;
+    }
+    List<StateSlot> changed = new ArrayList<>(slots);
+    for (SlotValue value : values) {
+      int at = indexOf(value.slot());
+      StateSlot slot = at < 0 ? StateSlot.begin(value) : changed.get(at);
+      StateSlot now = slot.with(value, occurredAt, isName.test(value.value()));
+      if (at >= 0) {
+        changed.set(at, now);
+      } else if (changed.size() < MAX_SLOTS) {
+        changed.add(now);
+      }
+    }
+    StateSlots learned = new StateSlots(minted + (isNews ? 1 : 0), combinations, changed);
+    long combination = learned.combination(values);
+    return combination == 0 ? learned : learned.withCombinations(List.of(combination));
+  }
+
+  /**
+   * Returns the slots after learning from the nearest earlier message, if its only slot is still
+   * unknown.
+   */
+  public StateSlots withNearest(List<SlotValue> values, long occurredAt, LongPredicate isName) {
+    return values.isEmpty() || slot(values.get(0).slot()) != null
+        ? this
+        : with(values, occurredAt, false, isName);
+  }
+
+  /** Returns the slots of two families that were merged. */
+  StateSlots with(StateSlots younger) {
+    List<StateSlot> all = new ArrayList<>(slots);
+    for (StateSlot slot : younger.slots) {
+      int at = indexOf(slot.slot());
+      if (at >= 0) {
+        all.set(at, all.get(at).with(slot));
+      } else if (all.size() < MAX_SLOTS) {
+        all.add(slot);
+      }
+    }
+    return new StateSlots(minted + younger.minted, combinations, all)
+        .withCombinations(younger.combinations);
+  }
+
+  private StateSlots withCombinations(List<Long> others) {
+    List<Long> all = new ArrayList<>(combinations);
+    for (Long other : others) {
+      if (!all.contains(other) && all.size() < MAX_COMBINATIONS) {
+        all.add(other);
+      }
+    }
+    return all.size() == combinations.size() ? this : new StateSlots(minted, all, slots);
+  }
+
+  /** Returns a hash of the values of at least two recurring states, or 0. */
+  private long combination(List<SlotValue> values) {
+    long hash = 0;
+    int states = 0;
+    for (SlotValue value : values) {
+      StateSlot slot = slot(value.slot());
+      if (slot != null && slot.recurs() && slot.values().size() <= MAX_COMBINED) {
+        hash = hash * 31 + value.value();
+        states++;
+      }
+    }
+    return states < 2 ? 0 : hash;
+  }
+
+  private StateSlot slot(long slot) {
+    int at = indexOf(slot);
+    return at < 0 ? null : slots.get(at);
+  }
+
+  private int indexOf(long slot) {
+    for (int i = 0; i < slots.size(); i++) {
+      if (slots.get(i).slot() == slot) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the slots without texts that only erased members may have had. */
+  StateSlots without(int erased) {
+    return new StateSlots(
+        minted, combinations, slots.stream().map(slot -> slot.without(erased)).toList());
+  }
+}

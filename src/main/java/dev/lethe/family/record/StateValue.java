@@ -1,0 +1,29 @@
+package dev.lethe.family.record;
+
+/**
+ * One value of a state slot.
+ *
+ * @param value hash of the content
+ * @param text the content; empty if it was erased or the slot is free
+ * @param count number of learned members with this value
+ * @param first first sighting, event time in epoch milliseconds; {@code last} is the last one
+ */
+public record StateValue(long value, String text, int count, long first, long last) {
+  StateValue sighted(long occurredAt) {
+    return new StateValue(
+        value, text, count + 1, Math.min(first, occurredAt), Math.max(last, occurredAt));
+  }
+
+  StateValue with(StateValue other) {
+    return new StateValue(
+        value,
+        text.isEmpty() ? other.text : text,
+        count + other.count,
+        Math.min(first, other.first),
+        Math.max(last, other.last));
+  }
+
+  StateValue withoutText() {
+    return new StateValue(value, "", count, first, last);
+  }
+}
