@@ -176,7 +176,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 5669e5ea1808
+        ✓ settings         as they have to be; bundled policy f5e70154d4b3
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           TLS, cluster ID, brokers: 1
@@ -325,7 +325,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 5669e5ea1808
+        ✓ settings         as they have to be; bundled policy f5e70154d4b3
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           USERS, cluster ID, brokers: 1

@@ -10,6 +10,7 @@ import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.FamilyIds;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
@@ -186,9 +187,11 @@ final class FamilyChanges {
     return row;
   }
 
-  /** Adds {@link FamilyEffect.Grew}. */
+  /** Adds {@link FamilyEffect.Grew}; interval reports are about families of bots only. */
   void grew(Scope scope, String familyId, boolean begins, FamilyProfile before) {
-    effects.add(new FamilyEffect.Grew(scope, familyId, begins, before));
+    if (!FamilyIds.isOfFolded(familyId)) {
+      effects.add(new FamilyEffect.Grew(scope, familyId, begins, before));
+    }
   }
 
   /** Adds {@link FamilyEffect.TookOver}. */

@@ -2,12 +2,14 @@ package dev.lethe.engine;
 
 import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Joined;
 import dev.lethe.family.match.Match;
+import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.family.rule.ActiveRules;
@@ -17,6 +19,7 @@ import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.FamilyIds;
 import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.Sender;
 import dev.lethe.family.state.Senders;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.memory.FamilyRules;
@@ -24,6 +27,7 @@ import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MemoryText;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
@@ -40,10 +44,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The families of a task: classifies and counts bot messages, removes edited and deleted content
- * from records, publishes, merges and retires families. Each call reads stored rows and returns
- * ordered effects to write and publish; the engine's caches derive from the rows, and assume that
- * the effects get written. Not thread-safe.
+ * The families of a task: classifies and counts bot messages and folded events, removes edited and
+ * deleted content from records, publishes, merges and retires families. Each call reads stored rows
+ * and returns ordered effects to write and publish; the engine's caches derive from the rows, and
+ * assume that the effects get written. Not thread-safe.
  *
  * <p>Its clock is the wall clock in epoch milliseconds. It affects when a count is published, but
  * not its value.
@@ -185,11 +189,12 @@ public final class FamilyEngine {
   private Ruling.Closed judge(Ruling.Waiting waiting, long now) {
     Arrival arrival = waiting.arrival();
     Event event = arrival.event();
-    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
-    String text = prints.normalized(event.tenant(), message.content());
-    Digest exact = prints.begin(arrival, text);
+    boolean isMessage = event.isBotMessage();
+    String raw = MemoryText.of(event);
+    String text = prints.normalized(event.tenant(), raw);
+    Digest exact = isMessage ? prints.begin(arrival, text) : prints.beginRaw(arrival, raw);
     Fingerprinter print = prints.fingerprinter(event.tenant());
-    ChannelRules here = suppressing.in(event);
+    ChannelRules here = isMessage ? suppressing.in(event) : null;
     // In a backfill, a message that would now be folded or suppressed may already have a memory.
     boolean known = rules.isBackfill() && hasMemory(arrival.scope(), MemoryIds.ofEvent(arrival));
     if (known) {
@@ -200,7 +205,10 @@ public final class FamilyEngine {
       return FamilyRules.dropped(waiting, rule);
     }
     FamilyMatcher families = ledger.families(arrival.scope());
-    Match match = families.judge(exact, print, event.occurredAt(), arrival.at());
+    Match match =
+        isMessage
+            ? families.judge(exact, print, event.occurredAt(), arrival.at())
+            : families.judgeIdentical(exact, print, event.occurredAt(), arrival.at());
     String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
     if (here != null) {
       String familyId = begun == null ? match.familyId() : begun;
@@ -216,29 +224,29 @@ public final class FamilyEngine {
     }
     String memoryId = known || verdict == Verdict.MINTED ? MemoryIds.ofEvent(arrival) : null;
     known = known || (memoryId != null && hasMemory(arrival.scope(), memoryId));
+    Sender sender = sender(event);
     Joined joined =
         families.join(
             match,
             exact,
-            print.matchedText(),
+            isMessage ? print.matchedText() : null,
             begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
-            senders.of(
-                event.author().id(),
-                event.author().name(),
-                message.attachments().size(),
-                message.embeds().size()));
+            sender);
     Ruling.FamilyPart part =
         new Ruling.FamilyPart(
             joined.familyId(),
             match.kind() == Match.Kind.NEAR ? match.distance() : null,
             text,
             memoryId == null ? null : MessageFingerprinter.shown(exact, print.simhash()));
+    FamilyMember member =
+        FamilyMember.of(
+            event.eventId(), event.occurredAt(), sender, isMessage ? print.matchedText() : text);
     boolean sampled =
         ledger.join(
             arrival,
             exact,
-            print.matchedText(),
+            member,
             (before, occurredAt, isName) ->
                 before
                     .withNearest(match.nearest(), occurredAt, isName)
@@ -256,12 +264,36 @@ public final class FamilyEngine {
     Ruling.Closed judged =
         rule == null
             ? FamilyRules.judged(
-                waiting, rules.reason(verdict, match, isNews), memoryId, part, exact, sampled)
+                waiting,
+                rules.reason(waiting, verdict, match, isNews),
+                memoryId,
+                part,
+                exact,
+                sampled)
             : FamilyRules.counted(waiting, rule, part, exact, sampled);
     if (judged.traceAfter() != null && waiting.trace() instanceof MessageTrace.Sampled earlier) {
       replace(arrival.scope(), earlier, exact, now);
     }
     return judged;
+  }
+
+  private Sender sender(Event event) {
+    Author author = event.author();
+    return event.payload() instanceof Payload.MessageCreated message
+        ? senders.of(
+            author.id(), author.name(), message.attachments().size(), message.embeds().size())
+        : senders.of(author.id(), author.name() == null ? label(event) : author.name(), 0, 0);
+  }
+
+  /** Returns the name of the source of an event of a folded kind. */
+  private static String label(Event event) {
+    if (event.payload() instanceof Payload.ToolResult result) {
+      return "tool " + result.name();
+    }
+    if (event.payload() instanceof Payload.ToolCall call) {
+      return "tool " + call.name();
+    }
+    return event.payload() instanceof Payload.AssistantMessage ? "assistant" : "system";
   }
 
   private SuppressRule ruleOfText(ChannelRules here, Scope scope, Digest exact, String text) {
@@ -304,7 +336,9 @@ public final class FamilyEngine {
     byte[] hash = new byte[Digest.BYTES];
     exact.write(hash, 0);
     Event event = arrival.event();
-    return FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt());
+    return event.isBotMessage()
+        ? FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt())
+        : FamilyIds.ofFolded(arrival.scope(), hash, event.eventId(), event.occurredAt());
   }
 
   /**

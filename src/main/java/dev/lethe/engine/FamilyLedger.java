@@ -3,7 +3,6 @@ package dev.lethe.engine;
 import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
-import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Joined;
@@ -42,7 +41,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
   /**
    * Records the changes of a message that joined a family, and counts it.
    *
-   * @param text the message's normalized text
+   * @param member the message, with its normalized text
    * @param slots what the message says in the slots
    * @param begun the family that begins with this message, or null; it may be merged immediately
    * @param now the wall clock, epoch milliseconds
@@ -51,7 +50,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
   boolean join(
       Arrival arrival,
       Digest exact,
-      String text,
+      FamilyMember member,
       Slots slots,
       String begun,
       Joined joined,
@@ -70,7 +69,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
               List<Joined.Taught> texts = joined.taught().getOrDefault(familyId, List.of());
               changes.put(scope, profile.withSlots(slotsOf(scope, profile, texts)));
             });
-    boolean learned = begun != null || count(arrival, text, slots, joined, now);
+    boolean learned = begun != null || count(arrival, member, slots, joined, now);
     joined.droppedSignatures().forEach(ordinal -> changes.leave(scope, ordinal, Leaving.REMOVED));
     joined.droppedHashes().forEach(digest -> changes.leave(scope, digest, Leaving.REMOVED));
     if (!joined.droppedHashes().isEmpty()) {
@@ -108,7 +107,8 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     }
   }
 
-  private boolean count(Arrival arrival, String text, Slots slots, Joined joined, long now) {
+  private boolean count(
+      Arrival arrival, FamilyMember member, Slots slots, Joined joined, long now) {
     Scope scope = arrival.scope();
     String familyId = joined.familyId();
     Event event = arrival.event();
@@ -120,7 +120,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     if (learns) {
       publisher.publishOthers(scope, familyId, CounterRow.dayOf(event.occurredAt()));
       before = changes.profile(scope, familyId);
-      FamilyProfile learned = before.learn(member(event, text));
+      FamilyProfile learned = before.learn(member);
       boolean isTaught = joined.taught().containsKey(familyId);
       changes.put(
           scope,
@@ -154,14 +154,11 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     SignatureRow signature = changes.signature(scope, row.ordinal());
     Sighting sighting = row.first();
     FamilyMember member =
-        new FamilyMember(
+        FamilyMember.of(
             sighting.eventId(),
             sighting.occurredAt(),
-            row.sender().authorId(),
-            row.sender().authorName(),
-            signature == null ? null : signature.text(),
-            row.sender().attachments(),
-            row.sender().embeds());
+            row.sender(),
+            signature == null ? null : signature.text());
     byte[] hash = new byte[Digest.BYTES];
     first.write(hash, 0);
     FirstMembers.First minted = firsts.of(scope, sighting, first, guildId);
@@ -184,18 +181,6 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
         begin(scope, familyId, null, now);
       }
     }
-  }
-
-  private static FamilyMember member(Event event, String text) {
-    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
-    return new FamilyMember(
-        event.eventId(),
-        event.occurredAt(),
-        event.author().id(),
-        event.author().name(),
-        text,
-        message.attachments().size(),
-        message.embeds().size());
   }
 
   private void merge(Scope scope, Merge merge, String guildId, long now) {

@@ -28,10 +28,10 @@ public record EventRules(Policy policy) {
 
   /**
    * Returns the id of the memory that decides about an event: its own, or the one it changes. Null
-   * if no look-up is needed yet (a bot's message may be aggregated; a message with a trace is
+   * if no look-up is needed yet (a member of a family may be aggregated; a message with a trace is
    * already known to have a memory).
    */
-  public static String subject(Arrival arrival, MessageTrace trace) {
+  public String subject(Arrival arrival, MessageTrace trace) {
     Event event = arrival.event();
     return switch (event.type()) {
       case MESSAGE_CREATED -> {
@@ -41,8 +41,15 @@ public record EventRules(Policy policy) {
       case MESSAGE_EDITED, MESSAGE_DELETED ->
           trace instanceof MessageTrace.Minted minted ? minted.memoryId() : null;
       case COMPACTION_DELETED -> ((Payload.CompactionDeleted) event.payload()).memoryId();
-      default -> MemoryIds.ofEvent(arrival);
+      default -> folds(event) ? null : MemoryIds.ofEvent(arrival);
     };
+  }
+
+  /** Returns true if repeats of an event other than a message are folded by policy: rule M7. */
+  private boolean folds(Event event) {
+    return policy.forTenant(event.tenant()).dedupe().folds(event.type())
+        && !(event.payload() instanceof Payload.ToolResult result
+            && Boolean.TRUE.equals(result.knowledgeBearing()));
   }
 
   /** Returns the message id of an event, or null if the event is not about a single message. */
@@ -232,11 +239,15 @@ public record EventRules(Policy policy) {
     if (reason.verdicts().equals(List.of(Verdict.LOGGED_ONLY))) {
       return new Ruling.LoggedOnly(arrival, reason);
     }
+    if (folds(arrival.event())) {
+      return new Ruling.Waiting(arrival, null, null, reason);
+    }
     return known.anyMemory()
         ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
         : new Ruling.Minted(arrival, reason, null, null, Ruling.FamilyPart.NONE);
   }
 
+  /** Returns the reason for an event that is not about a message: rule M1. */
   private Reason reason(Event event) {
     Policy here = policy.forTenant(event.tenant());
     return switch (event.type()) {

@@ -8,7 +8,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
 import java.util.concurrent.TimeUnit;
 
-/** Verdicts and rulings on bots' messages that were matched to a family: rules M2 and R5. */
+/** Verdicts and rulings on events that were matched to a family: rules M2, M7 and R5. */
 public final class FamilyRules {
   private final Policy policy;
   private final long seenMs;
@@ -64,7 +64,14 @@ public final class FamilyRules {
         : Verdict.AGGREGATED;
   }
 
-  /** Returns the reason for a verdict. */
+  /** Returns the reason for the verdict on an event that its family has judged. */
+  public Reason reason(Ruling.Waiting waiting, Verdict verdict, Match match, boolean isNews) {
+    return verdict == Verdict.MINTED && waiting.ofKind() != null
+        ? waiting.ofKind()
+        : reason(verdict, match, isNews);
+  }
+
+  /** Returns the reason for the verdict on a message. */
   public Reason reason(Verdict verdict, Match match, boolean isNews) {
     if (verdict == Verdict.REDELIVERED) {
       return Reason.LATE_REPLAY;
@@ -84,8 +91,9 @@ public final class FamilyRules {
 
   private boolean keepsRepeats(Event event) {
     Policy here = policy.forTenant(event.tenant());
-    return !here.dedupe().aggregateBotDupes()
-        || here.channels().of(event.channelId()).rawBotMemory();
+    return event.isBotMessage()
+        && (!here.dedupe().aggregateBotDupes()
+            || here.channels().of(event.channelId()).rawBotMemory());
   }
 
   /**
@@ -105,9 +113,7 @@ public final class FamilyRules {
     Arrival arrival = waiting.arrival();
     Long editedAt = waiting.editedAt();
     if (memoryId != null) {
-      MessageTrace leaves =
-          new MessageTrace.Minted(
-              memoryId, family.familyId(), signature, sampled, waiting.arrivedAt());
+      MessageTrace leaves = withMemory(waiting, memoryId, family, signature, sampled);
       return new Ruling.Minted(arrival, reason, leaves, editedAt, family);
     }
     MessageTrace leaves = sampled ? sample(waiting, family, signature) : null;
@@ -134,10 +140,7 @@ public final class FamilyRules {
       boolean sampled) {
     Arrival arrival = waiting.arrival();
     return new Ruling.Redelivered(
-        arrival,
-        Reason.REDELIVERED,
-        new MessageTrace.Minted(
-            memoryId, family.familyId(), signature, sampled, waiting.arrivedAt()));
+        arrival, Reason.REDELIVERED, withMemory(waiting, memoryId, family, signature, sampled));
   }
 
   /**
@@ -172,9 +175,26 @@ public final class FamilyRules {
     return waiting.trace() instanceof MessageTrace.Edited;
   }
 
+  /** Returns the trace of a message with a memory; null for an event without a message id. */
+  private static MessageTrace withMemory(
+      Ruling.Waiting waiting,
+      String memoryId,
+      Ruling.FamilyPart family,
+      Digest signature,
+      boolean sampled) {
+    return EventRules.messageId(waiting.arrival().event()) == null
+        ? null
+        : new MessageTrace.Minted(
+            memoryId, family.familyId(), signature, sampled, waiting.arrivedAt());
+  }
+
+  /** Returns the trace of a sampled message; null for an event without a message id. */
   private static MessageTrace sample(
       Ruling.Waiting waiting, Ruling.FamilyPart family, Digest signature) {
     Arrival arrival = waiting.arrival();
+    if (EventRules.messageId(arrival.event()) == null) {
+      return null;
+    }
     return new MessageTrace.Sampled(
         family.familyId(),
         arrival.event().eventId(),

@@ -30,6 +30,17 @@ public enum Kind {
     return wireName;
   }
 
+  /**
+   * Returns true if a policy may fold events of this kind. All members of such a memory's family
+   * have its text.
+   */
+  public boolean isFolded() {
+    return switch (this) {
+      case TOOL_CALL, TOOL_RESULT, ASSISTANT_MESSAGE, SYSTEM -> true;
+      default -> false;
+    };
+  }
+
   /** Returns the kind minted by an event type; fails for types that mint nothing. */
   public static Kind of(EventType type) {
     return switch (type) {

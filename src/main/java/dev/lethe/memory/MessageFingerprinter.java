@@ -73,6 +73,17 @@ public final class MessageFingerprinter {
   }
 
   /**
+   * Starts an event of a folded kind and returns its digest, over the type and the text as it came:
+   * numbers and times in it are news.
+   */
+  public Digest beginRaw(Arrival arrival, String text) {
+    Event event = arrival.event();
+    return tools(event.tenant())
+        .fingerprinter
+        .exact(event.type().wireName(), arrival.scope(), text);
+  }
+
+  /**
    * Starts a created message and returns its digest. The fingerprinter holds the message's other
    * values until the next message starts.
    *

@@ -17,8 +17,9 @@ public enum Reason {
       Verdict.MINTED),
   EXACT_DUPLICATE(
       "M2",
-      "A bot's message with the signature of an earlier one: counted, and minted again after "
-          + "the window. A profile equal to another one: merged into it.",
+      "A bot's message with the signature of an earlier one: counted, and minted again after the"
+          + " window. An event of a kind in `:fold` that is identical to an earlier one: counted"
+          + " inside the window. A profile equal to another one: merged into it.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   NEAR_DUPLICATE(

@@ -38,12 +38,20 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * Bot's message that its family has not judged yet.
+   * Bot's message, or event of a folded kind, that its family has not judged yet.
    *
    * @param trace existing trace of the message: none, sampled or edited
    * @param editedAt event time of an edit that arrived before the message, else null
+   * @param ofKind reason for minting an event of a folded kind; null for a message, for which its
+   *     family gives the reason
    */
-  record Waiting(Arrival arrival, MessageTrace trace, Long editedAt) implements Ruling {
+  record Waiting(Arrival arrival, MessageTrace trace, Long editedAt, Reason ofKind)
+      implements Ruling {
+    /** Creates the ruling on a message. */
+    public Waiting(Arrival arrival, MessageTrace trace, Long editedAt) {
+      this(arrival, trace, editedAt, null);
+    }
+
     /** Returns the {@code arrivedAt} of the trace that the message leaves if it is minted. */
     long arrivedAt() {
       return trace instanceof MessageTrace.Edited edit ? edit.arrivedAt() : arrival.at();
@@ -106,7 +114,7 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * Bot's message that is folded into its family.
+   * Bot's message, or event of a folded kind, that is folded into its family.
    *
    * @param usesUpTrace true if the stored edit that waited for the message is applied
    * @param distance in bits for a near duplicate; else null
@@ -280,7 +288,7 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * Place of a bot's message in its family.
+   * Place of a member in its family.
    *
    * @param familyId null if the message has no family
    * @param distance in bits, for a near duplicate only

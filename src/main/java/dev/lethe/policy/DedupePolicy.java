@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import dev.lethe.event.EventType;
 import dev.lethe.policy.Key.Doc;
 import dev.lethe.policy.Key.Text;
 import dev.lethe.text.PolarityLexicon;
@@ -28,6 +29,11 @@ public record DedupePolicy(
         int nearMinWords,
     @Key("true") @Doc("Counts a bot's repeat in its family only; if false, it is minted too.")
         boolean aggregateBotDupes,
+    @Key(value = ":tool-result", example = "[:tool-result :assistant-message]")
+        @Doc(
+            "Kinds of events, besides bots' messages, of which an identical repeat is counted only;"
+                + " tool results marked as knowledge are always minted.")
+        List<FoldedKind> fold,
     @Key(
             value = DefaultWords.OPPOSITES,
             example = "[[\"passed\" \"failed\"]]",
@@ -70,8 +76,19 @@ public record DedupePolicy(
             path = ":state-keys :hundreds",
             effect = LastingEffect.ROWS_STAY)
         @Doc(
-            "Words before a three-digit number that is a state by its hundreds: HTTP 200, HTTP 500.")
+            "Words before a three-digit number that is a state by its hundreds: HTTP 200, HTTP"
+                + " 500.")
         Set<String> hundredsStates) {
+
+  /** Returns true if identical repeats of events of a type are folded. */
+  public boolean folds(EventType type) {
+    for (int i = 0; i < fold.size(); i++) {
+      if (fold.get(i).type() == type) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /**
    * Returns all polarity words: words, emoji, prefixes ({@code 실패*}) and suffixes ({@code *없음})

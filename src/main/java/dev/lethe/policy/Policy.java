@@ -44,7 +44,7 @@ public record Policy(
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "5669e5ea1808";
+  static final String DEFAULT_VERSION = "f5e70154d4b3";
 
   private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
 

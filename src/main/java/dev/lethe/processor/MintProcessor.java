@@ -27,7 +27,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Decides every event from the memories of its scope; bot messages go on to their family. */
+/** Decides every event from the memories of its scope; members of families go on to them. */
 final class MintProcessor extends TaskProcessor<String, Arrival, String, Ruling> {
   private Supplier<Rules> rules;
   private SeenEvents seen;
@@ -103,20 +103,20 @@ final class MintProcessor extends TaskProcessor<String, Arrival, String, Ruling>
     if (arrival.event().payload() instanceof Payload.MessagesDeleted bulk) {
       List<Ruling.Closed> parts = new ArrayList<>();
       for (Arrival deletion : EventRules.deletions(arrival, bulk)) {
-        parts.add((Ruling.Closed) now.minting.rule(deletion, known(deletion, now.retention)));
+        parts.add((Ruling.Closed) now.minting.rule(deletion, known(deletion, now)));
       }
       return new Ruling.BulkDeletion(arrival, parts);
     }
-    return now.retired.checked(now.minting.rule(arrival, known(arrival, now.retention)));
+    return now.retired.checked(now.minting.rule(arrival, known(arrival, now)));
   }
 
-  private Known known(Arrival arrival, TraceRetention retention) {
+  private Known known(Arrival arrival, Rules now) {
     String messageId = EventRules.messageId(arrival.event());
     MessageTrace trace = messageId == null ? null : traces.get(arrival.scope().key(messageId));
-    if (trace != null && !retention.isValid(trace, arrival.event().tenant(), arrival.at())) {
+    if (trace != null && !now.retention.isValid(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
-    String subject = EventRules.subject(arrival, trace);
+    String subject = now.minting.subject(arrival, trace);
     if (subject == null) {
       return new Known(trace, null, null);
     }

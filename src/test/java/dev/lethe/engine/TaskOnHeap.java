@@ -91,7 +91,7 @@ final class TaskOnHeap {
     if (trace != null && !retention.isValid(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
-    String subject = EventRules.subject(arrival, trace);
+    String subject = minting.subject(arrival, trace);
     return subject == null
         ? new EventRules.Known(trace, null, null)
         : new EventRules.Known(

@@ -90,7 +90,7 @@ class EventRulesTest {
         arguments(
             event(EventType.TOOL_CALL, new Payload.ToolCall("c", "grep", null)), Reason.TOOL_CALL),
         arguments(
-            event(EventType.TOOL_RESULT, new Payload.ToolResult("c", "grep", "x", null, null)),
+            event(EventType.TOOL_RESULT, new Payload.ToolResult("c", "grep", "x", null, true)),
             Reason.TOOL_RESULT),
         arguments(
             event(EventType.ASSISTANT_MESSAGE, new Payload.AssistantMessage("hello", null)),
@@ -151,6 +151,22 @@ class EventRulesTest {
 
   private static Arrival ignored(Arrival arrival) {
     return Arrivals.by(Arrivals.BOT.withKind(Author.Kind.IGNORED), arrival);
+  }
+
+  @Test
+  void a_folded_event_waits_for_its_family_and_needs_no_look_up() {
+    Arrival result =
+        event(EventType.TOOL_RESULT, new Payload.ToolResult("c", "grep", "x", null, null));
+
+    assertEquals(
+        new Ruling.Waiting(result, null, null, Reason.TOOL_RESULT), minting.rule(result, NOTHING));
+    assertNull(minting.subject(result, null));
+    EventRules folding = new EventRules(Policies.edn("{:dedupe {:fold [:tick]}}"));
+    assertEquals(Reason.TOOL_RESULT, reason(folding.rule(result, NOTHING)));
+    assertEquals(
+        new Ruling.Waiting(tick("rotate"), null, null, Reason.ACTION_TICK),
+        folding.rule(tick("rotate"), NOTHING));
+    assertEquals(Reason.EMPTY_TICK, reason(folding.rule(tick(null), NOTHING)));
   }
 
   @Test
@@ -351,7 +367,7 @@ class EventRulesTest {
 
     assertEquals(unchanged, minting.rule(pin, NOTHING));
     assertNull(EventRules.messageId(pin.event()));
-    assertNull(EventRules.subject(pin, null));
+    assertNull(minting.subject(pin, null));
   }
 
   @Test
@@ -528,26 +544,26 @@ class EventRulesTest {
     Arrival machine = bot("e1", "x");
 
     String own = MemoryIds.ofEvent(human);
-    assertEquals(own, EventRules.subject(human, null));
-    assertEquals(own, EventRules.subject(human, EDITED));
-    assertEquals(own, EventRules.subject(human, DELETED));
-    assertNull(EventRules.subject(human, MINTED));
-    assertNull(EventRules.subject(machine, null));
-    assertNull(EventRules.subject(machine, EDITED));
-    assertNull(EventRules.subject(machine, SAMPLED));
-    assertNull(EventRules.subject(machine, MINTED));
-    assertEquals(own, EventRules.subject(machine, DELETED));
+    assertEquals(own, minting.subject(human, null));
+    assertEquals(own, minting.subject(human, EDITED));
+    assertEquals(own, minting.subject(human, DELETED));
+    assertNull(minting.subject(human, MINTED));
+    assertNull(minting.subject(machine, null));
+    assertNull(minting.subject(machine, EDITED));
+    assertNull(minting.subject(machine, SAMPLED));
+    assertNull(minting.subject(machine, MINTED));
+    assertEquals(own, minting.subject(machine, DELETED));
   }
 
   @Test
   void a_change_is_about_the_memory_that_it_names_or_that_its_message_has() {
     for (Arrival change : List.of(edit("x1", "m-1", "x"), deletion("x1", "m-1"))) {
-      assertEquals("20260131-m", EventRules.subject(change, MINTED));
-      assertNull(EventRules.subject(change, null));
-      assertNull(EventRules.subject(change, SAMPLED));
+      assertEquals("20260131-m", minting.subject(change, MINTED));
+      assertNull(minting.subject(change, null));
+      assertNull(minting.subject(change, SAMPLED));
     }
-    assertEquals("given", EventRules.subject(compaction("x1", "given", null, null), null));
-    assertEquals(MemoryIds.ofEvent(thought()), EventRules.subject(thought(), null));
+    assertEquals("given", minting.subject(compaction("x1", "given", null, null), null));
+    assertEquals(MemoryIds.ofEvent(thought()), minting.subject(thought(), null));
   }
 
   @Test

@@ -77,10 +77,10 @@ final class Erasing {
 
   /**
    * Returns the family whose words are erased entirely; null for none. An aggregate has the text of
-   * its family.
+   * its family, and so has each event of a folded kind.
    */
   private static String family(Memory before, TracedMessage traced, boolean wholeFamilies) {
-    if (before != null && before.kind() == Kind.AGGREGATE) {
+    if (before != null && (before.kind() == Kind.AGGREGATE || before.kind().isFolded())) {
       return before.cluster().spamFamilyId();
     }
     return wholeFamilies && traced != null ? traced.trace().familyId() : null;

@@ -128,6 +128,25 @@ public final class FamilyMatcher {
     return fitted == null ? new Match(Match.Kind.NEW, null, false, 0, -1, found) : fitted;
   }
 
+  /**
+   * Classifies an event that only an identical one repeats, without changing anything. Its text
+   * must not be learned from.
+   *
+   * @param exact the event's digest
+   * @param event the fingerprinter that computed it last
+   */
+  public Match judgeIdentical(Digest exact, Fingerprinter event, long occurredAt, long arrival) {
+    int slot = table.find(exact);
+    if (slot < 0 || !isRetained(slot, ArrivalHour.of(arrival))) {
+      Match.Traits traits =
+          new Match.Traits(event.simhash(), event.polarityBeside(), TextTraits.EXACT_ONLY);
+      return new Match(Match.Kind.NEW, null, false, 0, -1, traits);
+    }
+    Family family = table.family(slot);
+    boolean inside = isInside(family, occurredAt, settings.exactWindowMillis());
+    return new Match(Match.Kind.EXACT, family, inside, 0, slot, null);
+  }
+
   private Match.Traits traits(Fingerprinter message) {
     long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
     // Text beyond the limit of templates may contain anything, so no slot may cover it.
@@ -234,7 +253,7 @@ public final class FamilyMatcher {
    * message may have joined since it was judged.
    *
    * @param familyId id of the new family if none matched: {@link FamilyIds#of}
-   * @param text {@link Fingerprinter#matchedText} of the message
+   * @param text {@link Fingerprinter#matchedText} of the message; null to learn nothing from it
    * @param sender sender of the message
    */
   public Joined join(
@@ -267,7 +286,7 @@ public final class FamilyMatcher {
             sighting,
             sender);
     int slot = replace(known, exact, family, row, joining);
-    if (match.kind() != Match.Kind.TEMPLATE) {
+    if (text != null && match.kind() != Match.Kind.TEMPLATE) {
       Tokens tokens = workspace.read(text, null);
       teaching.learn(
           new SignatureRow(ordinal, exact.a(), traits.beside(), LongText.shortened(text)),

@@ -2,6 +2,7 @@ package dev.lethe.family.record;
 
 import dev.lethe.event.Scope;
 import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyIds;
 import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.List;
@@ -88,7 +89,10 @@ public final class AggregateRecord {
   private static String topic(
       FamilyProfile profile, Scope scope, String channelId, String channelName) {
     String author = profile.firstAuthor() == null ? "unknown bot" : profile.firstAuthor();
-    String place = channelName == null ? channelId : channelName;
-    return author + " spam in " + (place == null ? scope.place() : place);
+    String name = channelName == null ? channelId : channelName;
+    String place = name == null ? scope.place() : name;
+    return FamilyIds.isOfFolded(profile.familyId())
+        ? "repeats of " + author + " in " + place
+        : author + " spam in " + place;
   }
 }

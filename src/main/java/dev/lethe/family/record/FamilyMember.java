@@ -1,5 +1,6 @@
 package dev.lethe.family.record;
 
+import dev.lethe.family.state.Sender;
 import dev.lethe.text.token.BoundedText;
 import java.util.Objects;
 
@@ -24,6 +25,18 @@ public record FamilyMember(
     int embeds) {
 
   private static final int MAX_LABEL_CHARACTERS = 64;
+
+  /** Returns the message of a sender; the other parameters are those of the record. */
+  public static FamilyMember of(String eventId, long occurredAt, Sender sender, String text) {
+    return new FamilyMember(
+        eventId,
+        occurredAt,
+        sender.authorId(),
+        sender.authorName(),
+        text,
+        sender.attachments(),
+        sender.embeds());
+  }
 
   public FamilyMember {
     Objects.requireNonNull(eventId, "eventId");

@@ -3,6 +3,7 @@ package dev.lethe.family.record;
 import dev.lethe.event.Scope;
 import dev.lethe.family.rule.ProposalCall;
 import dev.lethe.family.rule.SuppressRule;
+import dev.lethe.family.state.FamilyIds;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,9 @@ final class SuggestedActions {
   private SuggestedActions() {}
 
   static List<String> of(Scope scope, FamilyProfile profile, long dupCount) {
+    if (FamilyIds.isOfFolded(profile.familyId())) {
+      return List.of(); // no suppress rule applies to folded events, and no moderator mutes a tool
+    }
     List<String> actions = new ArrayList<>();
     int authors = profile.learned().authors().count();
     if (dupCount >= MUTE_FROM && authors > 0) {

@@ -9,6 +9,8 @@ import java.util.HexFormat;
 /** Ids of families. */
 public final class FamilyIds {
   private static final int BYTES_SHOWN = 8;
+  private static final String OF_BOTS = "fam-";
+  private static final String OF_FOLDED = "same-";
 
   private FamilyIds() {}
 
@@ -23,6 +25,26 @@ public final class FamilyIds {
    */
   public static String of(
       Scope scope, byte[] firstExactHash, String firstEventId, long firstOccurredAt) {
+    return of(OF_BOTS, scope, firstExactHash, firstEventId, firstOccurredAt);
+  }
+
+  /** Does {@link #of} for a family of identical events of a folded kind: {@code same-…}. */
+  public static String ofFolded(
+      Scope scope, byte[] firstExactHash, String firstEventId, long firstOccurredAt) {
+    return of(OF_FOLDED, scope, firstExactHash, firstEventId, firstOccurredAt);
+  }
+
+  /** Returns true for an id of {@link #ofFolded}. */
+  public static boolean isOfFolded(String familyId) {
+    return familyId.startsWith(OF_FOLDED);
+  }
+
+  private static String of(
+      String prefix,
+      Scope scope,
+      byte[] firstExactHash,
+      String firstEventId,
+      long firstOccurredAt) {
     MessageDigest sha256 = Digest.sha256();
     sha256.update(scope.name().getBytes(StandardCharsets.UTF_8));
     sha256.update((byte) '|');
@@ -30,6 +52,6 @@ public final class FamilyIds {
     sha256.update(firstEventId.getBytes(StandardCharsets.UTF_8));
     String day = "|" + CounterRow.dayOf(firstOccurredAt);
     sha256.update(day.getBytes(StandardCharsets.UTF_8));
-    return "fam-" + HexFormat.of().formatHex(sha256.digest(), 0, BYTES_SHOWN);
+    return prefix + HexFormat.of().formatHex(sha256.digest(), 0, BYTES_SHOWN);
   }
 }

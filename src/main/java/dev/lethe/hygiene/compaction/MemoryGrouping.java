@@ -73,7 +73,9 @@ public record MemoryGrouping(Set<GroupKey> by, int maxSources, long maxTokens) {
         by.contains(GroupKey.CHANNEL_ID) ? memory.source().channelId() : null,
         by.contains(GroupKey.DAY) ? Math.floorDiv(memory.createdAt(), MILLIS_PER_DAY) : 0,
         by.contains(GroupKey.THREAD_ID) ? memory.cluster().threadId() : null,
-        by.contains(GroupKey.SPAM_FAMILY_ID) ? memory.cluster().spamFamilyId() : null);
+        by.contains(GroupKey.SPAM_FAMILY_ID) && !memory.kind().isFolded()
+            ? memory.cluster().spamFamilyId()
+            : null);
   }
 
   private void cut(List<Memory> sources, List<List<Memory>> into) {

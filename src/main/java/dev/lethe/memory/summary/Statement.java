@@ -43,7 +43,7 @@ record Statement(
       return new Speaker(
           memory.source().authorId(),
           memory.source().authorIsBot(),
-          memory.cluster().spamFamilyId());
+          memory.kind().isFolded() ? null : memory.cluster().spamFamilyId());
     }
   }
 
