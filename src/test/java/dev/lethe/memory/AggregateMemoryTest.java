@@ -130,6 +130,7 @@ class AggregateMemoryTest {
         1,
         "e1",
         "e2",
-        null);
+        null,
+        List.of());
   }
 }

@@ -54,7 +54,8 @@ class RememberedAggregatesTest {
         1,
         "e1",
         "e2",
-        mergedInto);
+        mergedInto,
+        List.of());
   }
 
   private static Memory memoryOf(SpamFamily family, EmbeddingStatus embedding) {

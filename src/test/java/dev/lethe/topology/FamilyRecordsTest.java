@@ -233,7 +233,8 @@ class FamilyRecordsTest {
             "authors_seen",
             "first_event_id",
             "last_event_id",
-            "day"),
+            "day",
+            "slots"),
         fields(record));
     assertEquals("aggregate", record.get("kind").asText());
     assertEquals("discord.bot_spam_family", record.get("aggregate_type").asText());
@@ -255,6 +256,42 @@ class FamilyRecordsTest {
     assertEquals("build=<n> failed on branch <hex>", record.get("template").asText());
     assertEquals(1, record.get("authors_seen").asInt());
     assertEquals("default/general", record.get("scope").asText());
+  }
+
+  @Test
+  void the_record_shows_the_states_of_its_messages_and_loses_those_of_deleted_ones() {
+    String[] states = {"boarding", "moored", "fuelling", "boarding", "moored", "fuelling"};
+    for (int n = 0; n < 12; n++) {
+      String ferry = "Ferry heron" + (char) ('a' + n) + "-9" + n;
+      pipeline.hears(bot("e" + n, ferry + " at berth 4: " + states[n / 2]).at(n));
+    }
+    JsonNode last = pipeline.hears(bot("e12", "Ferry knot-91 at berth 4: hushhush").at(12));
+    pipeline.settles();
+
+    JsonNode slot = stateSlot(record(last));
+    assertEquals("hushhush", slot.get("last").asText());
+    JsonNode newest = slot.get("values").get(slot.get("values").size() - 1);
+    assertEquals(List.of("value", "count", "first_seen", "last_seen"), fields(newest));
+    assertEquals("hushhush", newest.get("value").asText());
+    assertEquals(1, newest.get("count").asInt());
+    assertEquals(EventJson.DAY + 12_000, newest.get("first_seen").asLong());
+    assertEquals(EventJson.DAY + 12_000, newest.get("last_seen").asLong());
+
+    pipeline.hears(deletion("d1", "m-e12").at(13));
+
+    JsonNode after = record(last);
+    assertFalse(after.toString().contains("hushhush"), after::toString);
+    assertNull(stateSlot(after).get("last"));
+    assertTrue(stateSlot(after).get("values").size() > 1, after::toString);
+  }
+
+  private static JsonNode stateSlot(JsonNode record) {
+    for (JsonNode slot : record.get("slots")) {
+      if (slot.get("values").toString().contains("moored")) {
+        return slot;
+      }
+    }
+    throw new AssertionError(record);
   }
 
   @Test

@@ -201,6 +201,21 @@ public final class ValueShapes {
     out.textOrNull("last_event_id", family.lastEventId());
     out.text("day", family.day());
     out.textOrNull("merged_into", family.mergedInto());
+    out.records("slots", family.slots(), slot -> write(slot, out));
+  }
+
+  private static void write(SpamFamily.Slot slot, FieldWriter out) {
+    out.textOrNull("name", slot.name());
+    out.numberOrNull("position", slot.position());
+    out.records("values", slot.values(), value -> write(value, out));
+    out.textOrNull("last", slot.last());
+  }
+
+  private static void write(SpamFamily.Value value, FieldWriter out) {
+    out.text("value", value.value());
+    out.number("count", value.count());
+    out.number("first_seen", value.firstSeen());
+    out.number("last_seen", value.lastSeen());
   }
 
   private static void write(VectorChange change, FieldWriter out) {

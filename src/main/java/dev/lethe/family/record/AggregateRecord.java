@@ -45,7 +45,8 @@ public final class AggregateRecord {
         learned.authors().count(),
         row.first().eventId(),
         row.last().eventId(),
-        null);
+        null,
+        profile.slots().states());
   }
 
   /**
@@ -83,7 +84,8 @@ public final class AggregateRecord {
         0,
         row.first().eventId(),
         row.last().eventId(),
-        olderFamilyId);
+        olderFamilyId,
+        List.of());
   }
 
   private static String topic(

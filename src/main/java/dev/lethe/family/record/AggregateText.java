@@ -6,22 +6,28 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Text of aggregate memories: rule P8. */
 public final class AggregateText {
   private static final int MAX_QUOTED = 240;
+  private static final int MAX_STATES = 3;
 
   private AggregateText() {}
 
   /**
-   * Returns the text for an LLM, one line each: topic, frequency, how to recognize members,
-   * suggested actions. At most about 1,500 characters.
+   * Returns the text for an LLM, one line each: topic, frequency, last states, how to recognize
+   * members, suggested actions. At most about 1,500 characters.
    */
   public static String shown(SpamFamily family) {
     List<String> lines = new ArrayList<>();
     String says = firstLine(family);
     lines.add(says.isEmpty() ? family.topic() : family.topic() + ": \"" + says + '"');
     lines.add(howOften(family));
+    String states = states(family);
+    if (!states.isEmpty()) {
+      lines.add("Last: " + states);
+    }
     if (!family.recognitionSignals().isEmpty()) {
       lines.add("Recognise it by: " + String.join("; ", family.recognitionSignals()));
     }
@@ -78,6 +84,14 @@ public final class AggregateText {
       line.append(", by ").append(family.authorsSeen()).append(" authors");
     }
     return line.append('.').toString();
+  }
+
+  private static String states(SpamFamily family) {
+    return family.slots().stream()
+        .filter(slot -> slot.last() != null)
+        .limit(MAX_STATES)
+        .map(slot -> slot.label() + " = " + slot.last())
+        .collect(Collectors.joining("; "));
   }
 
   /** Formats a time as {@code HH:MM}, UTC. */

@@ -10,7 +10,7 @@ import java.util.List;
  * text that says nothing new.
  *
  * @param slot {@link SlotValue#slot}
- * @param name {@link SlotValue#name} when it was first seen
+ * @param name the last words of {@link SlotValue#name} that all its members share
  * @param seen number of learned members with a value
  * @param unlikely number of distinct values that don't look like a state
  * @param values distinct values in the order of their first sighting, at most {@value #MAX_NAMES};
@@ -54,6 +54,36 @@ public record StateSlot(
     return !isFree && values.size() > 1 && seen >= RECURRING * values.size();
   }
 
+  /** Returns true if it has two values or more, and they recur or look like states. */
+  boolean isState() {
+    return recurs()
+        || (!isFree
+            && values.size() > 1
+            && values.size() <= MAX_MARKED
+            && unlikely * 2 <= values.size());
+  }
+
+  /**
+   * Returns the slot as the published record shows it, without erased values.
+   *
+   * @param position number among the family's slots, from 1
+   */
+  SpamFamily.Slot shown(int position) {
+    List<SpamFamily.Value> shown = new ArrayList<>();
+    StateValue last = values.get(0);
+    for (StateValue value : values) {
+      last = value.last() >= last.last() ? value : last;
+      if (!value.text().isEmpty()) {
+        shown.add(new SpamFamily.Value(value.text(), value.count(), value.first(), value.last()));
+      }
+    }
+    return new SpamFamily.Slot(
+        name.isEmpty() ? null : name,
+        name.isEmpty() ? position : null,
+        shown,
+        last.text().isEmpty() ? null : last.text());
+  }
+
   /**
    * Returns true if the value is new to the slot, and the slot is a state.
    *
@@ -79,19 +109,25 @@ public record StateSlot(
     if (known >= 0) {
       List<StateValue> changed = new ArrayList<>(values);
       changed.set(known, values.get(known).sighted(occurredAt));
-      return new StateSlot(slot, name, seen + 1, unlikely, isFree, changed);
+      return new StateSlot(slot, shared(value.name()), seen + 1, unlikely, isFree, changed);
     }
     int odd = unlikely + (isName || value.form() == SlotValue.Form.UNLIKELY ? 1 : 0);
     String text = isFree ? "" : value.text();
     return with(
-        List.of(new StateValue(value.value(), text, 1, occurredAt, occurredAt)), 1, odd, isFree);
+        List.of(new StateValue(value.value(), text, 1, occurredAt, occurredAt)),
+        value.name(),
+        1,
+        odd,
+        isFree);
   }
 
   StateSlot with(StateSlot other) {
-    return with(other.values, other.seen, unlikely + other.unlikely, isFree || other.isFree);
+    return with(
+        other.values, other.name, other.seen, unlikely + other.unlikely, isFree || other.isFree);
   }
 
-  private StateSlot with(List<StateValue> others, int more, int odd, boolean free) {
+  private StateSlot with(
+      List<StateValue> others, String otherName, int more, int odd, boolean free) {
     List<StateValue> all = new ArrayList<>(values);
     for (StateValue other : others) {
       int known = indexOf(other.value());
@@ -105,13 +141,29 @@ public record StateSlot(
     if (frees) {
       all.replaceAll(value -> new StateValue(value.value(), "", 0, 0, 0));
     }
-    return new StateSlot(slot, name, seen + more, odd, frees, all);
+    return new StateSlot(slot, shared(otherName), seen + more, odd, frees, all);
   }
 
-  /** Returns the slot without the texts of values that no more than {@code erased} members had. */
+  /** Returns the last words of the name that another name ends with, too. */
+  private String shared(String other) {
+    if (name.equals(other)) {
+      return name;
+    }
+    String shared = name;
+    while (!shared.isEmpty() && !(' ' + other).endsWith(' ' + shared)) {
+      int space = shared.indexOf(' ');
+      shared = space < 0 ? "" : shared.substring(space + 1);
+    }
+    return shared;
+  }
+
+  /**
+   * Returns the slot without the texts of values, and without the name, that no more than {@code
+   * erased} members had.
+   */
   StateSlot without(int erased) {
     List<StateValue> kept = new ArrayList<>(values);
     kept.replaceAll(value -> value.count() > erased ? value : value.withoutText());
-    return new StateSlot(slot, name, seen, unlikely, isFree, kept);
+    return new StateSlot(slot, seen > erased ? name : "", seen, unlikely, isFree, kept);
   }
 }

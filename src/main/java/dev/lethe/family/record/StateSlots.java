@@ -105,6 +105,22 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
         .withCombinations(younger.combinations);
   }
 
+  /**
+   * Returns the slots that are states with two values or more, as the published record shows them.
+   */
+  List<SpamFamily.Slot> states() {
+    List<SpamFamily.Slot> states = new ArrayList<>();
+    for (int i = 0; i < slots.size(); i++) {
+      if (slots.get(i).isState()) {
+        SpamFamily.Slot shown = slots.get(i).shown(i + 1);
+        if (!shown.values().isEmpty()) {
+          states.add(shown);
+        }
+      }
+    }
+    return states;
+  }
+
   private StateSlots withCombinations(List<Long> others) {
     List<Long> all = new ArrayList<>(combinations);
     for (Long other : others) {

@@ -117,6 +117,15 @@ public final class Samples {
         random.nextInt(99),
         orNull(this::text),
         orNull(this::text),
+        orNull(this::text),
+        list(this::slot));
+  }
+
+  private SpamFamily.Slot slot() {
+    return new SpamFamily.Slot(
+        orNull(this::text),
+        orNull(() -> random.nextInt(9)),
+        list(() -> new SpamFamily.Value(text(), number(), number(), number())),
         orNull(this::text));
   }
 
@@ -130,7 +139,11 @@ public final class Samples {
   }
 
   private List<String> texts() {
-    return Stream.generate(this::text).limit(random.nextInt(3)).toList();
+    return list(this::text);
+  }
+
+  private <T> List<T> list(Supplier<T> sample) {
+    return Stream.generate(sample).limit(random.nextInt(3)).toList();
   }
 
   private long number() {

@@ -162,7 +162,11 @@ class ValueSerializerTest {
             3,
             "e1",
             "e9",
-            "f0");
+            "f0",
+            List.of(
+                new SpamFamily.Slot(
+                    "job", null, List.of(new SpamFamily.Value("lint", 2, 1, 2)), "lint"),
+                new SpamFamily.Slot(null, 2, List.of(), null)));
 
     assertEquals(
         "{\"kind\":\"aggregate\",\"aggregate_type\":\"discord.bot_spam_family\",\"topic\":"
@@ -173,7 +177,9 @@ class ValueSerializerTest {
             + "\"source_event_ids_sample\":[\"e1\",\"e2\"],\"family_id\":\"f1\",\"scope\":"
             + "\"default/77\",\"template\":\"build <*> failed\",\"authors_seen\":3,"
             + "\"first_event_id\":\"e1\",\"last_event_id\":\"e9\",\"day\":\"2026-01-01\","
-            + "\"merged_into\":\"f0\"}",
+            + "\"merged_into\":\"f0\",\"slots\":[{\"name\":\"job\",\"values\":[{\"value\":\"lint\","
+            + "\"count\":2,\"first_seen\":1,\"last_seen\":2}],\"last\":\"lint\"},"
+            + "{\"position\":2,\"values\":[]}]}",
         text(json.families(), family));
   }
 

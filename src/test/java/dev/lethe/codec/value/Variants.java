@@ -1,6 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.memory.vector.DenseVector;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -13,11 +14,7 @@ final class Variants {
 
   /** Returns a record without nulls and empty lists, including nested records. */
   static <T> T full(Class<T> type) {
-    return make(
-        type,
-        Arrays.stream(type.getRecordComponents())
-            .map(component -> sample(component.getType()))
-            .toArray());
+    return make(type, Arrays.stream(type.getRecordComponents()).map(Variants::sample).toArray());
   }
 
   /** Returns a copy with another value for each component, by the component's dotted path. */
@@ -49,6 +46,14 @@ final class Variants {
     return Map.of("", changed(value));
   }
 
+  private static Object sample(RecordComponent component) {
+    return component.getGenericType() instanceof ParameterizedType list
+            && list.getActualTypeArguments()[0] instanceof Class<?> item
+            && item.isRecord()
+        ? List.of(full(item))
+        : sample(component.getType());
+  }
+
   private static Object sample(Class<?> type) {
     if (type == String.class) {
       return "1";
@@ -71,8 +76,8 @@ final class Variants {
   private static Object changed(Object value) {
     if (value instanceof String text) {
       return text + "0";
-    } else if (value instanceof List<?>) {
-      return List.of("a", "b");
+    } else if (value instanceof List<?> list) {
+      return List.of(list.get(0), list.get(0));
     } else if (value instanceof Long number) {
       return number + 1;
     } else if (value instanceof Integer number) {

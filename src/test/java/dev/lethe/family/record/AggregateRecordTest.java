@@ -2,12 +2,16 @@ package dev.lethe.family.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.event.Scope;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SlotValue;
+import dev.lethe.family.state.SlotValue.Form;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AggregateRecordTest {
@@ -16,9 +20,8 @@ class AggregateRecordTest {
   private static final Scope SCOPE = new Scope("default/367156652140658699");
   private static final String CHANNEL = "367156652140658699";
   private static final String SUPPRESS =
-      "{\"type\":\"tool_call\",\"name\":\"discord.add_suppress_rule\",\"tenant\":\"default\","
-          + "\"args\":{\"channel_id\":\"367156652140658699\",\"rule\":{\"name\":\"repeats of fam-1\","
-          + "\"match\":{\"type\":\"simhash_family\",\"value\":\"fam-1\"},"
+      "{\"type\":\"tool_call\",\"name\":\"discord.add_suppress_rule\",\"tenant\":\"default\",\"args\":{\"channel_id\":\"367156652140658699\",\"rule\":{\"name\":\"repeats"
+          + " of fam-1\",\"match\":{\"type\":\"simhash_family\",\"value\":\"fam-1\"},"
           + "\"action\":\"aggregate_only\"}}}";
 
   @Test
@@ -108,7 +111,9 @@ class AggregateRecordTest {
 
   @Test
   void a_zeroed_record_names_its_successor_and_contains_no_member_text() {
-    FamilyProfile younger = Members.profileOf("hushhush one", "hushhush two");
+    FamilyProfile younger =
+        Members.profileOf("hushhush one", "hushhush two")
+            .withSlots(reporting("hushhush", "hushhush one", "hushhush two").slots());
 
     SpamFamily zeroed =
         AggregateRecord.zeroed(younger, row(5), DAY, SCOPE, CHANNEL, "memes", "fam-0");
@@ -118,6 +123,71 @@ class AggregateRecordTest {
     assertEquals(0, zeroed.dupCount());
     assertEquals("2026-01-31", zeroed.day());
     assertFalse(zeroed.toString().contains("hushhush"), zeroed.toString());
+  }
+
+  @Test
+  void its_slots_show_each_value_of_a_state_and_the_last_one() {
+    FamilyProfile profile = reporting("gate", "open", "shut", "open", "ajar");
+
+    assertEquals(
+        List.of(
+            new SpamFamily.Slot(
+                "gate",
+                null,
+                List.of(
+                    new SpamFamily.Value("open", 2, 0, 2),
+                    new SpamFamily.Value("shut", 1, 1, 1),
+                    new SpamFamily.Value("ajar", 1, 3, 3)),
+                "ajar")),
+        record(profile, 4).slots());
+  }
+
+  @Test
+  void a_slot_without_a_name_has_a_position() {
+    SpamFamily.Slot slot = record(reporting("", "open", "shut"), 2).slots().get(0);
+
+    assertNull(slot.name());
+    assertEquals(1, slot.position());
+  }
+
+  @Test
+  void a_slot_with_one_value_or_too_many_is_not_shown() {
+    String[] names = IntStream.range(0, 13).mapToObj(i -> "person " + i).toArray(String[]::new);
+
+    assertEquals(List.of(), record(reporting("by", "ada"), 2).slots());
+    assertEquals(List.of(), record(reporting("by", names), 13).slots());
+  }
+
+  @Test
+  void erased_values_are_not_shown() {
+    FamilyProfile profile = reporting("gate", "open", "shut", "open", "hushhush");
+
+    SpamFamily left = record(profile.withSlots(profile.slots().without(1)), 4);
+
+    assertFalse(left.toString().contains("hushhush"), left.toString());
+    assertEquals(List.of(new SpamFamily.Value("open", 2, 0, 2)), left.slots().get(0).values());
+    assertNull(left.slots().get(0).last());
+  }
+
+  @Test
+  void the_text_shows_the_last_states_and_the_text_to_embed_does_not() {
+    FamilyProfile before = reporting("gate", "open", "shut");
+    FamilyProfile after = reporting("gate", "open", "shut", "open");
+
+    assertTrue(AggregateText.shown(record(before, 2)).contains("\nLast: gate = shut\n"));
+    assertTrue(AggregateText.shown(record(after, 3)).contains("\nLast: gate = open\n"));
+    assertEquals(
+        AggregateText.embedded(record(before, 2)), AggregateText.embedded(record(after, 3)));
+  }
+
+  /** Returns the profile of a family whose messages have these values, one millisecond apart. */
+  private static FamilyProfile reporting(String name, String... values) {
+    StateSlots slots = StateSlots.NONE;
+    for (int i = 0; i < values.length; i++) {
+      SlotValue value = new SlotValue(7, name, values[i].hashCode(), values[i], Form.WORDS);
+      slots = slots.with(List.of(value), i, false, any -> false);
+    }
+    return Members.profileOf("the gate is <*>").withSlots(slots);
   }
 
   @Test

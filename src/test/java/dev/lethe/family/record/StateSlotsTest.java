@@ -131,6 +131,28 @@ class StateSlotsTest {
   }
 
   @Test
+  void a_slot_is_named_by_the_words_that_all_its_members_share() {
+    StateSlots slots = named(named(StateSlots.NONE, "ada closed the gate"), "ben shut the gate");
+
+    assertEquals("the gate", slots.slots().get(0).name());
+    assertEquals("gate", named(slots, "gate").slots().get(0).name());
+    assertEquals("", named(slots, "floodgate").slots().get(0).name());
+  }
+
+  @Test
+  void erasure_removes_a_name_that_only_erased_members_may_have_had() {
+    StateSlots slots = named(named(StateSlots.NONE, "the gate"), "the gate");
+
+    assertEquals("the gate", slots.without(1).slots().get(0).name());
+    assertEquals("", slots.without(2).slots().get(0).name());
+  }
+
+  private static StateSlots named(StateSlots before, String name) {
+    SlotValue value = new SlotValue(1, name, name.hashCode(), name, Form.WORDS);
+    return before.with(List.of(value), AT, false, any -> false);
+  }
+
+  @Test
   void merged_families_know_the_values_of_both() {
     StateSlots one = learned(learned(StateSlots.NONE, "packed"), "shipped");
     StateSlots other = learned(learned(StateSlots.NONE, "shipped"), "lost");
