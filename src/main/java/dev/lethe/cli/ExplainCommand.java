@@ -9,6 +9,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
+import dev.lethe.event.MessageBody;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.MemoryExplainer;
@@ -209,7 +210,7 @@ final class ExplainCommand extends BrokerCommand {
             null,
             new Author(SOMEONE, null, true),
             -1,
-            new Payload.MessageCreated(SOMEONE, text, List.of(), List.of(), null)));
+            new Payload.MessageCreated(SOMEONE, MessageBody.of(text), null)));
   }
 
   /** Returns a copy of the event in the given scope. */

@@ -6,6 +6,8 @@ import dev.lethe.engine.FamilyExplainer.Explained;
 import dev.lethe.engine.FamilyExplainer.Shown;
 import dev.lethe.event.Author;
 import dev.lethe.event.Event;
+import dev.lethe.event.MessageText;
+import dev.lethe.event.Payload;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.match.Neighbour;
@@ -22,12 +24,14 @@ final class ExplainedText {
   private static final int LONGEST = 200;
 
   private final Event event;
+  private final MessageText text;
   private final Explained explained;
   private final FamilySettings settings;
 
   ExplainedText(Event event, Explained explained, Policy policy) {
     Policy here = policy.forTenant(event.tenant());
     this.event = event;
+    this.text = ((Payload.MessageCreated) event.payload()).body().text();
     this.explained = explained;
     this.settings = FamilySettings.of(here.dedupe(), here.families());
   }
@@ -36,6 +40,9 @@ final class ExplainedText {
     List<String> lines = new ArrayList<>();
     line(lines, "scope", event.scope().name());
     line(lines, "text", shortened(explained.normalized()));
+    for (MessageText.Part part : text.parts()) {
+      line(lines, "", part.path() + ": " + shortened(text.of(part)));
+    }
     line(lines, "sha256", explained.fingerprints().exactHash().replace("sha256:", ""));
     line(lines, "simhash", explained.fingerprints().simhash64());
     line(lines, "polarity", polarityWords());
@@ -176,6 +183,11 @@ final class ExplainedText {
     ObjectNode json = Json.object();
     json.put("scope", event.scope().name());
     json.put("text", explained.normalized());
+    if (!text.parts().isEmpty()) {
+      ArrayNode parts = json.putArray("parts");
+      text.parts()
+          .forEach(part -> parts.addObject().put("path", part.path()).put("text", text.of(part)));
+    }
     json.put("exact_hash", explained.fingerprints().exactHash());
     json.put("simhash64", explained.fingerprints().simhash64());
     ArrayNode telling = json.putArray("telling");

@@ -229,7 +229,7 @@ public final class FamilyEngine {
         families.join(
             match,
             exact,
-            isMessage ? print.matchedText() : null,
+            isMessage ? text : null,
             begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
             sender);
@@ -239,9 +239,7 @@ public final class FamilyEngine {
             match.kind() == Match.Kind.NEAR ? match.distance() : null,
             text,
             memoryId == null ? null : MessageFingerprinter.shown(exact, print.simhash()));
-    FamilyMember member =
-        FamilyMember.of(
-            event.eventId(), event.occurredAt(), sender, isMessage ? print.matchedText() : text);
+    FamilyMember member = FamilyMember.of(event.eventId(), event.occurredAt(), sender, text);
     boolean sampled =
         ledger.join(
             arrival,
@@ -281,7 +279,10 @@ public final class FamilyEngine {
     Author author = event.author();
     return event.payload() instanceof Payload.MessageCreated message
         ? senders.of(
-            author.id(), author.name(), message.attachments().size(), message.embeds().size())
+            author.id(),
+            author.name(),
+            message.body().attachments().size(),
+            message.body().embeds().count())
         : senders.of(author.id(), author.name() == null ? label(event) : author.name(), 0, 0);
   }
 
@@ -380,8 +381,9 @@ public final class FamilyEngine {
 
   /** Returns true if an edit changes the message's normalized text. */
   private boolean changes(Event edit, Memory before) {
-    String content = ((Payload.MessageEdited) edit.payload()).content();
-    return !prints.normalized(edit.tenant(), content).equals(before.content().normalizedText());
+    return !prints
+        .normalized(edit.tenant(), MemoryText.of(edit))
+        .equals(before.content().normalizedText());
   }
 
   /** Returns the pending publications. */

@@ -2,7 +2,6 @@ package dev.lethe.engine;
 
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
-import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.Explanation;
 import dev.lethe.family.match.Match;
@@ -10,6 +9,7 @@ import dev.lethe.family.match.Neighbour;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryText;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
@@ -82,8 +82,7 @@ public final class FamilyExplainer {
   /** Explains a message-created event as if a bot had sent it. */
   public Explained explain(Arrival arrival) {
     Event event = arrival.event();
-    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
-    String text = terms.prints().normalized(event.tenant(), message.content());
+    String text = terms.prints().normalized(event.tenant(), MemoryText.of(event));
     Digest exact = terms.prints().begin(arrival, text);
     Fingerprinter print = terms.prints().fingerprinter(event.tenant());
     List<String> telling = words(print.polarityWords());

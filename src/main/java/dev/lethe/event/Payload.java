@@ -8,22 +8,11 @@ import java.util.List;
  */
 public sealed interface Payload {
 
-  /** New message; {@code replyTo} may be null, {@code content} is empty if not given. */
-  record MessageCreated(
-      String messageId,
-      String content,
-      List<Attachment> attachments,
-      List<Embed> embeds,
-      String replyTo)
-      implements Payload {
-    public MessageCreated {
-      attachments = List.copyOf(attachments);
-      embeds = List.copyOf(embeds);
-    }
-  }
+  /** New message; {@code replyTo} may be null. */
+  record MessageCreated(String messageId, MessageBody body, String replyTo) implements Payload {}
 
   /** Replacement of a message's text. */
-  record MessageEdited(String messageId, String content) implements Payload {}
+  record MessageEdited(String messageId, MessageBody body) implements Payload {}
 
   /** Edit that keeps a message's text, since it has no content: a pin, a preview of a link. */
   record MessageUpdated(String messageId) implements Payload {}

@@ -27,6 +27,7 @@ public record EmbedVerdict(What what, Why why) {
     CHANNEL,
     TOKENS,
     NOT_KNOWLEDGE_BEARING,
+    NO_TEXT,
     HAS_VECTOR,
     EDITED,
     NOT_MINTED;

@@ -2,6 +2,7 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
+import dev.lethe.event.MessageText;
 import dev.lethe.event.Payload;
 import dev.lethe.memory.EmbedVerdict.Why;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -16,7 +17,8 @@ public final class EmbeddingRules {
    * Returns the verdict for a newly minted memory.
    *
    * @param kind kind of the memory
-   * @param text the memory's text, used to estimate tokens if the event has no count
+   * @param text the memory's text; estimates tokens if the event has no count, and if it isn't
+   *     readable, no vector is requested
    * @param policy the tenant's policy
    */
   public static EmbedVerdict ofNew(Event event, Kind kind, String text, Policy policy) {
@@ -45,7 +47,8 @@ public final class EmbeddingRules {
    */
   static EmbedVerdict ofEdit(Event edit, String text, EmbeddingStatus before, Policy policy) {
     boolean wanted =
-        before == EmbeddingStatus.REQUESTED || before == EmbeddingStatus.SUMMARISE_FIRST;
+        MessageText.isReadable(text)
+            && (before == EmbeddingStatus.REQUESTED || before == EmbeddingStatus.SUMMARISE_FIRST);
     if (wanted && policy.minting().reEmbedEdits()) {
       return withinLimit(edit, text, policy);
     }
@@ -55,6 +58,9 @@ public final class EmbeddingRules {
   }
 
   private static EmbedVerdict withinLimit(Event event, String text, Policy policy) {
+    if (!MessageText.isReadable(text)) {
+      return EmbedVerdict.skipped(Why.NO_TEXT);
+    }
     int tokens = event.tokens() >= 0 ? event.tokens() : tokens(text);
     return tokens <= policy.minting().embedMaxTokens()
         ? EmbedVerdict.REQUESTED

@@ -3,6 +3,8 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Author;
 import dev.lethe.event.Event;
+import dev.lethe.event.MessageBody;
+import dev.lethe.event.MessageText;
 import dev.lethe.event.Payload;
 import dev.lethe.policy.Policy;
 import java.util.List;
@@ -122,7 +124,7 @@ public record EventRules(Policy policy) {
     Arrival current = arrival;
     Long editedAt = null;
     if (known.trace() instanceof MessageTrace.Edited edit) {
-      current = arrival.withEvent(withContent(arrival.event(), edit.content()));
+      current = arrival.withEvent(withText(arrival.event(), edit.content()));
       editedAt = edit.occurredAt();
     }
     if (arrival.event().author().isBot()) {
@@ -142,14 +144,13 @@ public record EventRules(Policy policy) {
     return new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, arrival.at());
   }
 
-  private static Event withContent(Event event, String content) {
+  private static Event withText(Event event, String text) {
     Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
     return event.withPayload(
         new Payload.MessageCreated(
             message.messageId(),
-            content,
-            message.attachments(),
-            message.embeds(),
+            new MessageBody(
+                MessageText.of(text), message.body().attachments(), message.body().embeds()),
             message.replyTo()));
   }
 
@@ -158,6 +159,7 @@ public record EventRules(Policy policy) {
       return new Ruling.LoggedOnly(arrival, Reason.TEXT_UNCHANGED);
     }
     long at = arrival.event().occurredAt();
+    String text = edit.body().text().text();
     if (known.trace() instanceof MessageTrace.Minted minted) {
       Memory memory = known.memory();
       if (memory == null || memory.lifecycle().deleted()) {
@@ -167,7 +169,7 @@ public record EventRules(Policy policy) {
       boolean isTie = at == (isEdited ? memory.editedAt() : memory.createdAt());
       boolean changes =
           isTie
-              ? !edit.content().equals(memory.content().text())
+              ? !text.equals(memory.content().text())
                   && (!isEdited || isFirstArrival(arrival, minted))
               : !isEdited || at > memory.editedAt();
       return changes
@@ -190,7 +192,7 @@ public record EventRules(Policy policy) {
       }
       arrivedAt = earlier.arrivedAt();
     }
-    MessageTrace waits = new MessageTrace.Edited(edit.content(), at, arrivedAt);
+    MessageTrace waits = new MessageTrace.Edited(text, at, arrivedAt);
     return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
   }
 

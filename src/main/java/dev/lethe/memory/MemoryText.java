@@ -11,10 +11,10 @@ public final class MemoryText {
   public static String of(Event event) {
     Payload payload = event.payload();
     if (payload instanceof Payload.MessageCreated message) {
-      return message.content();
+      return message.body().text().text();
     }
     if (payload instanceof Payload.MessageEdited edit) {
-      return edit.content();
+      return edit.body().text().text();
     }
     if (payload instanceof Payload.AssistantMessage message) {
       return message.content();

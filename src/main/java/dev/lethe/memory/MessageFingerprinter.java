@@ -9,13 +9,10 @@ import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
-import dev.lethe.text.fingerprint.AttachmentInfo;
 import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.text.fingerprint.EmbedInfo;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -87,14 +84,14 @@ public final class MessageFingerprinter {
    * Starts a created message and returns its digest. The fingerprinter holds the message's other
    * values until the next message starts.
    *
-   * @param normalizedText result of {@link #normalized} for its content
+   * @param normalizedText result of {@link #normalized} for its text
    */
   public Digest begin(Arrival arrival, String normalizedText) {
     Event event = arrival.event();
     Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
     Tools tools = tools(event.tenant());
     States states = tools.statesOf(normalizedText);
-    if (states == null && tools.normalize(message.content()).equals(normalizedText)) {
+    if (states == null && tools.normalize(message.body().text().text()).equals(normalizedText)) {
       states = tools.states;
     }
     return tools.fingerprinter.exact(
@@ -102,8 +99,8 @@ public final class MessageFingerprinter {
         arrival.scope(),
         normalizedText,
         states,
-        attachments(message),
-        embeds(message));
+        message.messageId(),
+        message.body());
   }
 
   /** Returns the author in the signature: personas of webhooks are kept apart by their names. */
@@ -129,18 +126,19 @@ public final class MessageFingerprinter {
 
   /**
    * Returns the fingerprints of an edited message, whose text was normalized last. They cover the
-   * text alone, since attachments are not stored.
+   * attachments and embeds of the edit, since those of the message are not stored.
    */
-  Memory.Fingerprints ofEdit(Memory before, String tenant, String normalizedText) {
-    Tools tools = tools(tenant);
+  Memory.Fingerprints ofEdit(Memory before, Event event, String normalizedText) {
+    Payload.MessageEdited edit = (Payload.MessageEdited) event.payload();
+    Tools tools = tools(event.tenant());
     Digest exact =
         tools.fingerprinter.exact(
             before.source().authorIsBot() ? Fingerprinter.BOT : HUMAN,
             before.scope(),
             normalizedText,
             tools.statesOf(normalizedText),
-            List.of(),
-            List.of());
+            edit.messageId(),
+            edit.body());
     return shown(exact, tools.fingerprinter.simhash());
   }
 
@@ -157,21 +155,5 @@ public final class MessageFingerprinter {
   private Tools make(String tenant) {
     Policy here = policy.forTenant(tenant);
     return new Tools(normalizers.apply(here), here.dedupe());
-  }
-
-  private static List<AttachmentInfo> attachments(Payload.MessageCreated message) {
-    return message.attachments().isEmpty()
-        ? List.of()
-        : message.attachments().stream()
-            .map(file -> new AttachmentInfo(file.filename(), file.contentType(), file.size()))
-            .toList();
-  }
-
-  private static List<EmbedInfo> embeds(Payload.MessageCreated message) {
-    return message.embeds().isEmpty()
-        ? List.of()
-        : message.embeds().stream()
-            .map(embed -> new EmbedInfo(embed.url(), embed.title(), embed.description()))
-            .toList();
   }
 }

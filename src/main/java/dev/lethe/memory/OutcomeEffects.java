@@ -218,7 +218,7 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
     Memory before = ruling.memory();
     Event event = ruling.arrival().event();
     Policy here = policy.forTenant(event.tenant());
-    String text = ((Payload.MessageEdited) event.payload()).content();
+    String text = MemoryText.of(event);
     String normalized = prints.normalized(event.tenant(), text);
     boolean reads = !normalized.equals(before.content().normalizedText());
     EmbedVerdict embed =
@@ -229,7 +229,7 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
     Memory after =
         before.edited(
             new Memory.Content(text, normalized, List.of()),
-            reads ? prints.ofEdit(before, event.tenant(), normalized) : before.fingerprints(),
+            reads ? prints.ofEdit(before, event, normalized) : before.fingerprints(),
             status,
             event.occurredAt());
     effects.add(new Effect.PutMemory(after));

@@ -102,6 +102,23 @@ class ExplainCommandTest {
   }
 
   @Test
+  void a_message_with_more_than_content_is_shown_with_the_fields_of_its_text() throws Exception {
+    Path message = folder.resolve("message.json");
+    Files.writeString(
+        message,
+        EventJson.bot("e1", "see")
+            .withJson("embeds", "[{\"fields\":[{\"name\":\"Status\",\"value\":\"late\"}]}]")
+            .toString());
+
+    run("explain", message.toString());
+    assertTrue(console.out().contains("embeds[0].fields[0].value: late"), console.out());
+
+    JsonNode part = json("explain", "--json", message.toString()).path("parts").path(2);
+    assertEquals("embeds[0].fields[0].value", part.path("path").asText());
+    assertEquals("late", part.path("text").asText());
+  }
+
+  @Test
   void a_persons_message_joins_no_family() throws IOException {
     Path said = Files.writeString(folder.resolve("m.json"), EventJson.person("1", "hi").toString());
 

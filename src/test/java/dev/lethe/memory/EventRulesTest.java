@@ -16,8 +16,10 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Attachment;
 import dev.lethe.event.Author;
-import dev.lethe.event.Embed;
+import dev.lethe.event.Embeds;
 import dev.lethe.event.EventType;
+import dev.lethe.event.MessageBody;
+import dev.lethe.event.MessageText;
 import dev.lethe.event.Payload;
 import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Memories;
@@ -278,9 +280,10 @@ class EventRulesTest {
     Payload.MessageCreated message =
         new Payload.MessageCreated(
             "m-e1",
-            "old words",
-            List.of(new Attachment("a", "log.txt", "text/plain", 9, null)),
-            List.of(new Embed(null, "title", null, null)),
+            new MessageBody(
+                MessageText.of("old words"),
+                List.of(new Attachment("log.txt", "text/plain", 9, null)),
+                new Embeds(1, "https://a.example")),
             "m-e0");
     Arrival arrival = event(EventType.MESSAGE_CREATED, message);
 
@@ -288,7 +291,10 @@ class EventRulesTest {
 
     assertEquals(
         new Payload.MessageCreated(
-            "m-e1", "new words", message.attachments(), message.embeds(), "m-e0"),
+            "m-e1",
+            new MessageBody(
+                MessageText.of("new words"), message.body().attachments(), message.body().embeds()),
+            "m-e0"),
         minted.arrival().event().payload());
   }
 

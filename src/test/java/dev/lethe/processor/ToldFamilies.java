@@ -7,6 +7,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
+import dev.lethe.event.MessageBody;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
@@ -95,7 +96,7 @@ final class ToldFamilies {
   Told says(String scope, String content, double hour) {
     long at = START + Math.round(hour * HOUR);
     String id = "e" + messages++;
-    Payload message = new Payload.MessageCreated("m-" + id, content, List.of(), List.of(), null);
+    Payload message = new Payload.MessageCreated("m-" + id, MessageBody.of(content), null);
     Arrival arrival = arrival(scope, id, EventType.MESSAGE_CREATED, at, message);
     Ruling.Closed closed = rule(new Ruling.Waiting(arrival, null, null));
     return new Told(closed.reason(), closed.familyId());

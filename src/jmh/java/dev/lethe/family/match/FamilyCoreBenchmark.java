@@ -100,7 +100,7 @@ public class FamilyCoreBenchmark {
       Match match = families.judge(digest, fingerprinter, at, at);
       Sighting sighting = new Sighting("e", at, at);
       Sender sender = new Sender("bot", null, 0, 0);
-      families.join(match, digest, fingerprinter.matchedText(), "fam", sighting, sender);
+      families.join(match, digest, fingerprinter.text(), "fam", sighting, sender);
       known += match.kind() == Match.Kind.NEW ? 0 : 1;
     }
     return known;

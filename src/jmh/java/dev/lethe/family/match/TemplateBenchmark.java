@@ -88,7 +88,7 @@ public class TemplateBenchmark {
     scope.join(
         match,
         digest,
-        fingerprinter.matchedText(),
+        fingerprinter.text(),
         "fam" + fresh++,
         new Sighting("e", START, START),
         new Sender("bot", null, 0, 0));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.lethe.codec.json.WriteBuffer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ import org.apache.avro.util.Utf8;
  */
 final class AvroInput {
   private static final String JSON_MARK = "json";
+  private static final int MAX_DIGITS = 19;
 
   /** Has no length limits, since the decoder has already checked the input's size. */
   private static final JsonFactory JSON =
@@ -37,6 +39,7 @@ final class AvroInput {
   private final byte[] json;
   private final int from;
   private final JsonParser parser;
+  private int lists;
 
   private AvroInput(byte[] json, int from) throws IOException {
     this.json = json;
@@ -89,15 +92,30 @@ final class AvroInput {
       }
       case FLOAT -> token.isNumeric() ? Float.valueOf(parser.getText()) : unfit();
       case BOOLEAN -> flag(token);
-      case ARRAY -> token == JsonToken.START_ARRAY ? elements(schema.getElementType()) : unfit();
+      case ARRAY ->
+          switch (token) {
+            case START_ARRAY -> elements(schema.getElementType());
+            case START_OBJECT -> element(token, schema.getElementType());
+            default -> null;
+          };
       default -> token == JsonToken.START_OBJECT ? record(schema) : unfit();
     };
+  }
+
+  /** Returns null for a number beyond the range of a long, whose digits could fill the memory. */
+  private Long whole() throws IOException {
+    BigDecimal number = parser.getDecimalValue();
+    long digits = (long) number.precision() - number.scale();
+    if (digits <= 0) {
+      return 0L;
+    }
+    return digits > MAX_DIGITS ? null : Long.valueOf(number.longValue());
   }
 
   /** Reads a number or time, which may be a string. */
   private Long number(JsonToken token, boolean isTime) throws IOException {
     if (token.isNumeric()) {
-      return parser.getDecimalValue().longValue();
+      return whole();
     }
     if (token != JsonToken.VALUE_STRING) {
       unfit();
@@ -121,8 +139,17 @@ final class AvroInput {
     return null;
   }
 
+  /** Returns a list of one element for a single object, as the input decoder does. */
+  private List<Object> element(JsonToken token, Schema schema) throws IOException {
+    lists++;
+    Object element = value(token, schema);
+    lists--;
+    return element == null ? null : List.of(element);
+  }
+
   private List<Object> elements(Schema schema) throws IOException {
     List<Object> elements = new ArrayList<>();
+    lists++;
     for (JsonToken token = parser.nextToken();
         token != JsonToken.END_ARRAY;
         token = parser.nextToken()) {
@@ -131,12 +158,17 @@ final class AvroInput {
         elements.add(element);
       }
     }
+    lists--;
     return elements;
   }
 
-  /** Returns the text of content parts, and the JSON of any other value than a string. */
+  /**
+   * Returns the text of content parts, and the JSON of any other value than a string; within lists
+   * null for an object or list.
+   */
   private Utf8 text(JsonToken token) throws IOException {
-    if (token == JsonToken.VALUE_NULL) {
+    if (token == JsonToken.VALUE_NULL || (lists > 0 && token.isStructStart())) {
+      parser.skipChildren();
       return null;
     }
     if (token == JsonToken.VALUE_STRING) {

@@ -63,15 +63,6 @@ enum EventField implements Field {
   MEMORY_ID("payload.memory_id"),
   REPLACED_BY("payload.replaced_by"),
   REASON("payload.reason"),
-  ATTACHMENT_ID("payload.attachments.id"),
-  ATTACHMENT_FILENAME("payload.attachments.filename"),
-  ATTACHMENT_CONTENT_TYPE("payload.attachments.content_type"),
-  ATTACHMENT_SIZE("payload.attachments.size"),
-  ATTACHMENT_URL("payload.attachments.url"),
-  EMBED_TYPE("payload.embeds.type"),
-  EMBED_TITLE("payload.embeds.title"),
-  EMBED_DESCRIPTION("payload.embeds.description"),
-  EMBED_URL("payload.embeds.url"),
   SUMMARY_TOPIC("payload.summary.topic"),
   SUMMARY_BULLETS("payload.summary.summary");
 
@@ -118,8 +109,6 @@ enum EventField implements Field {
     static final FieldTable EVENT = new FieldTable(values(), "");
     static final FieldTable AUTHOR = new FieldTable(values(), "author.");
     static final FieldTable PAYLOAD = new FieldTable(values(), "payload.");
-    static final FieldTable ATTACHMENT = new FieldTable(values(), "payload.attachments.");
-    static final FieldTable EMBED = new FieldTable(values(), "payload.embeds.");
     static final FieldTable REPLY_TO = new FieldTable(values(), "payload.reply_to.");
     static final FieldTable FUNCTION = new FieldTable(values(), "payload.function.");
     static final FieldTable SUMMARY = new FieldTable(values(), "payload.summary.");

@@ -3,10 +3,8 @@ package dev.lethe.codec.event;
 import static dev.lethe.codec.event.EventField.*;
 
 import dev.lethe.codec.json.Field;
-import dev.lethe.event.Attachment;
 import dev.lethe.event.Author;
 import dev.lethe.event.DeadLetterReason;
-import dev.lethe.event.Embed;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.FieldFault;
@@ -125,7 +123,11 @@ record EventReader(ScannedFields fields) {
       throw fields.invalid(PAYLOAD, ScannedFields.OBJECT);
     }
     return switch (type) {
-      case MESSAGE_CREATED -> messageCreated();
+      case MESSAGE_CREATED ->
+          new Payload.MessageCreated(
+              fields.id(fields.required(MESSAGE_ID)),
+              BodyReader.read(fields, content(CONTENT)),
+              replyTo());
       case MESSAGE_EDITED -> messageEdited();
       case MESSAGE_DELETED -> messageDeleted();
       case TOOL_CALL ->
@@ -187,19 +189,10 @@ record EventReader(ScannedFields fields) {
     return fields.id(fields.isObject(REPLY_TO) ? fields.required(REPLY_TO_MESSAGE_ID) : REPLY_TO);
   }
 
-  private Payload messageCreated() throws RefusedException {
-    String messageId = fields.id(fields.required(MESSAGE_ID));
-    String content = content(CONTENT);
-    List<Attachment> attachments = fields.objects(ATTACHMENTS, Tables.ATTACHMENT, this::attachment);
-    List<Embed> embeds = fields.objects(EMBEDS, Tables.EMBED, this::embed);
-    return new Payload.MessageCreated(
-        messageId, content == null ? "" : content, attachments, embeds, replyTo());
-  }
-
   private Payload messageEdited() throws RefusedException {
     String messageId = fields.id(fields.required(MESSAGE_ID));
     return fields.has(CONTENT)
-        ? new Payload.MessageEdited(messageId, content(CONTENT))
+        ? new Payload.MessageEdited(messageId, BodyReader.read(fields, content(CONTENT)))
         : new Payload.MessageUpdated(messageId);
   }
 
@@ -226,23 +219,6 @@ record EventReader(ScannedFields fields) {
   /** Returns a text without control sequences: what people see of it; null if absent. */
   private String content(Field field) throws RefusedException {
     return ControlSequences.removed(fields.content(field));
-  }
-
-  private Attachment attachment() throws RefusedException {
-    return new Attachment(
-        fields.text(ATTACHMENT_ID),
-        fields.text(ATTACHMENT_FILENAME),
-        fields.text(ATTACHMENT_CONTENT_TYPE),
-        fields.count(ATTACHMENT_SIZE, Long.MAX_VALUE, 0),
-        fields.text(ATTACHMENT_URL));
-  }
-
-  private Embed embed() throws RefusedException {
-    return new Embed(
-        fields.text(EMBED_TYPE),
-        ControlSequences.removed(fields.text(EMBED_TITLE)),
-        ControlSequences.removed(fields.text(EMBED_DESCRIPTION)),
-        fields.text(EMBED_URL));
   }
 
   private Payload summaryCreated() throws RefusedException {

@@ -5,6 +5,7 @@ import dev.lethe.codec.json.FieldSlots;
 import dev.lethe.codec.json.FieldTable;
 import dev.lethe.codec.json.JsonScanner;
 import dev.lethe.codec.json.MalformedJsonException;
+import dev.lethe.codec.json.ScalarTree;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
@@ -92,7 +93,7 @@ public final class ScannedFields {
 
   /**
    * Returns the number of the record's unknown names that are similar to the name of a field that
-   * it lacks. Only valid before arrays of objects are read.
+   * it lacks.
    */
   public int misspelt() {
     return misspelt.count(slots, in);
@@ -437,22 +438,20 @@ public final class ScannedFields {
   }
 
   /** Reads one element of an array. */
-  interface Element<T> {
+  private interface Element<T> {
     T read() throws RefusedException, MalformedJsonException;
   }
 
-  /** Returns an array of objects with the fields of {@code table}; empty if absent. */
-  <T> List<T> objects(Field field, FieldTable table, Element<T> element) throws RefusedException {
-    return elements(
-        field,
-        () -> {
-          if (scanner.peek() != '{') {
-            throw invalid(field, "a list of objects");
-          }
-          table.clear(slots);
-          scanner.object(table, slots);
-          return element.read();
-        });
+  /** Returns true if the field is an object, or an array that may have elements. */
+  boolean isFilled(Field field) {
+    byte kind = slots.kind(field);
+    return kind == FieldSlots.OBJECT
+        || (kind == FieldSlots.ARRAY && slots.end(field) - slots.start(field) > "[]".length());
+  }
+
+  /** Returns the field's value as a {@link ScalarTree}. */
+  Object tree(Field field) {
+    return new ScalarTree().read(in, slots.start(field), slots.end(field));
   }
 
   private <T> List<T> elements(Field field, Element<T> element) throws RefusedException {

@@ -109,7 +109,7 @@ public final class FamilyMatcher {
       Match near = near(search.inside, true, search.insideDistance, found);
       return traits.isLong() ? withChange(near, search.inside, message) : near;
     }
-    workspace.read(message.matchedText(), message);
+    workspace.read(message.text(), message);
     TemplateSet.Condition retained = family -> isRetained(family, hour);
     TemplateSet.Condition inside =
         family ->
@@ -150,7 +150,7 @@ public final class FamilyMatcher {
   private Match.Traits traits(Fingerprinter message) {
     long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
     // Text beyond the limit of templates may contain anything, so no slot may cover it.
-    long beside = message.polarityBeside() + LongText.rest(message.matchedText());
+    long beside = message.polarityBeside() + LongText.rest(message.text());
     return new Match.Traits(message.simhash(), beside, nearKey);
   }
 
@@ -177,7 +177,7 @@ public final class FamilyMatcher {
           }
         };
     Match.Traits found = traits(message);
-    Tokens tokens = workspace.read(message.matchedText(), message);
+    Tokens tokens = workspace.read(message.text(), message);
     return new MatchExplainer(settings, table, teaching, found, tokens, standing)
         .explain(match, most);
   }
@@ -221,7 +221,7 @@ public final class FamilyMatcher {
     if (nearest == null) {
       return near;
     }
-    workspace.read(message.matchedText(), message);
+    workspace.read(message.text(), message);
     List<SlotValue> change = workspace.difference(nearest);
     return change.isEmpty()
         ? near
@@ -232,7 +232,7 @@ public final class FamilyMatcher {
     if (family.templates().isEmpty()) {
       return List.of();
     }
-    Tokens tokens = workspace.read(message.matchedText(), message);
+    Tokens tokens = workspace.read(message.text(), message);
     Template template = teaching.find(tokens, beside, other -> other == family);
     return template == null ? List.of() : workspace.slots(template.elements(), false);
   }
@@ -253,7 +253,7 @@ public final class FamilyMatcher {
    * message may have joined since it was judged.
    *
    * @param familyId id of the new family if none matched: {@link FamilyIds#of}
-   * @param text {@link Fingerprinter#matchedText} of the message; null to learn nothing from it
+   * @param text {@link Fingerprinter#text} of the message; null to learn nothing from it
    * @param sender sender of the message
    */
   public Joined join(

@@ -1,11 +1,14 @@
 package dev.lethe.text.fingerprint;
 
+import dev.lethe.event.Attachment;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
- * The attachments' part of a signature: their number, major MIME types and size buckets. Messages
- * with the same text and different pictures of about the same size are repeats.
+ * The attachments' part of a signature: their number, major MIME types, size buckets and, if given,
+ * hashes. Messages with the same text and different pictures of about the same size are repeats
+ * unless their hashes differ.
  */
 public final class Attachments {
   private static final long KIB = 1024;
@@ -15,9 +18,10 @@ public final class Attachments {
 
   /**
    * Returns canonical JSON (RFC 8785): {@code {"count":1,"sizes":["<1MiB"],"types":["image"]}}, the
-   * lists ordered by type and size; {@code null} without attachments.
+   * lists ordered by type and size; {@code null} without attachments. Hashes are a sorted list
+   * {@code hashes} after the count.
    */
-  public static String signature(List<AttachmentInfo> attachments) {
+  public static String signature(List<Attachment> attachments) {
     if (attachments.isEmpty()) {
       return "null";
     }
@@ -29,7 +33,31 @@ public final class Attachments {
       append(majors, type.substring(0, space));
       append(sizes, type.substring(space + 1));
     }
-    return "{\"count\":" + types.size() + ",\"sizes\":[" + sizes + "],\"types\":[" + majors + "]}";
+    return "{\"count\":"
+        + types.size()
+        + hashes(attachments)
+        + ",\"sizes\":["
+        + sizes
+        + "],\"types\":["
+        + majors
+        + "]}";
+  }
+
+  private static String hashes(List<Attachment> attachments) {
+    List<String> hashes =
+        attachments.stream().map(Attachment::hash).filter(Objects::nonNull).sorted().toList();
+    if (hashes.isEmpty()) {
+      return "";
+    }
+    CanonicalJson json = new CanonicalJson();
+    String before = ",\"hashes\":[";
+    for (String hash : hashes) {
+      json.raw(before);
+      json.string(hash);
+      before = ",";
+    }
+    json.raw("]");
+    return json.toString();
   }
 
   private static void append(StringBuilder list, String value) {
@@ -37,7 +65,7 @@ public final class Attachments {
   }
 
   /** Returns the type and size bucket of an attachment: {@code image <1MiB}. */
-  static String feature(AttachmentInfo attachment) {
+  static String feature(Attachment attachment) {
     return majorType(attachment.contentType()) + " " + sizeBucket(attachment.size());
   }
 

@@ -1,5 +1,8 @@
 package dev.lethe.text.fingerprint;
 
+import dev.lethe.event.Attachment;
+import dev.lethe.event.Embeds;
+import dev.lethe.event.MessageBody;
 import dev.lethe.event.Scope;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.PolarityLexicon;
@@ -18,8 +21,10 @@ import java.util.List;
  * thread-safe: it reuses its buffers.
  */
 public final class Fingerprinter {
-  /** Maximum number of characters of embed texts that templates read. */
-  public static final int MAX_EMBED_TEXT = 16_384;
+  /** Author of bots' messages that need no distinction. */
+  public static final String BOT = "bot";
+
+  private static final MessageBody NO_BODY = MessageBody.of("");
 
   private static final int EXTRA_WEIGHT = 8;
   private static final char OF_AN_AUTHOR = 'p';
@@ -36,9 +41,9 @@ public final class Fingerprinter {
   private String normalizedText = "";
   private char[] text = new char[256];
   private int length;
-  private List<AttachmentInfo> attachments = List.of();
+  private List<Attachment> attachments = List.of();
   private Embeds embeds = Embeds.NONE;
-  private String matchedText;
+  private String primaryUrl;
   private boolean isPolarityFound;
   private String writtenAuthor;
   private long authorPolarity;
@@ -48,7 +53,7 @@ public final class Fingerprinter {
   /**
    * Creates a fingerprinter by policy.
    *
-   * @param normalizer normalizes the parts of embeds
+   * @param normalizer normalizes URLs of embeds
    * @param opposites the polarity words
    * @param stateKeys the keys whose numbers count for polarity
    */
@@ -58,54 +63,47 @@ public final class Fingerprinter {
     this.beside = new OutsidePolarity(opposites.finder(), stateKeys.states());
   }
 
-  /** Author of bots' messages that need no distinction. */
-  public static final String BOT = "bot";
-
-  /** Does {@link #exact(String, Scope, String, States, List, List)} for a message of text alone. */
+  /** Starts a message that has only text without states. */
   public Digest exact(String author, Scope scope, String normalizedText) {
-    return exact(author, scope, normalizedText, List.of(), List.of());
-  }
-
-  /** Does {@link #exact(String, Scope, String, States, List, List)} for a text without states. */
-  public Digest exact(
-      String author,
-      Scope scope,
-      String normalizedText,
-      List<AttachmentInfo> attachments,
-      List<EmbedInfo> embeds) {
-    return exact(author, scope, normalizedText, null, attachments, embeds);
+    return exact(author, scope, normalizedText, null, null, NO_BODY);
   }
 
   /**
    * Starts a message and returns the digest of its signature: the SHA-256 of the canonical JSON
    * (RFC 8785) of {@code [author_kind, scope, normalized_text, attachment_sig, embed_sig]}, with a
-   * sixth element if the message has states or polarity words in attachment names.
+   * sixth element if the message has states or polarity words in attachment names. If there is
+   * neither text nor {@linkplain MessageBody#hasHashes a hash of each attachment}, the sixth
+   * element is the message id, so that no other message has the same signature.
    *
    * @param author {@link #BOT}, or another author whose texts are kept apart from all others
    * @param states states collected while normalizing the text, with this fingerprinter's keys; null
    *     for none
+   * @param messageId null if only the text counts
    */
   public Digest exact(
       String author,
       Scope scope,
       String normalizedText,
       States states,
-      List<AttachmentInfo> attachments,
-      List<EmbedInfo> embeds) {
+      String messageId,
+      MessageBody body) {
     length = normalizedText.length();
     text = ScratchChars.of(text, length + PolarityWords.SLACK);
     normalizedText.getChars(0, length, text, 0);
     this.normalizedText = normalizedText;
-    this.attachments = attachments;
-    matchedText = null;
+    attachments = body.attachments();
+    embeds = body.embeds();
+    primaryUrl = embeds.primaryUrl() == null ? null : normalizer.normalize(embeds.primaryUrl());
     isPolarityFound = false;
     beside.begin(states, attachments);
-    this.embeds = Embeds.of(embeds, normalizer, beside.states());
-    writeSignature(author, scope);
+    writeSignature(author, scope, length == 0 && !body.hasHashes() ? messageId : null);
     return digest();
   }
 
-  private void writeSignature(String author, Scope scope) {
+  /**
+   * @param identity message id of a message that equals no other, or null
+   */
+  private void writeSignature(String author, Scope scope, String identity) {
     // Consecutive messages often share a scope, and so the beginning of their signatures.
     if (!author.equals(writtenAuthor) || !scope.equals(writtenScope)) {
       json.truncate(0);
@@ -127,15 +125,28 @@ public final class Fingerprinter {
       json.raw(",null,null");
     } else {
       json.raw(",");
-      json.raw(Attachments.signature(attachments));
+      json.json(Attachments.signature(attachments));
       json.raw(",");
-      json.json(embeds.signature());
+      writeEmbeds();
     }
-    if (!beside.isEmpty()) {
+    if (identity != null) {
+      json.raw(",");
+      json.string(identity);
+    } else if (!beside.isEmpty()) {
       json.raw(",");
       beside.write(json);
     }
     json.raw("]");
+  }
+
+  private void writeEmbeds() {
+    if (embeds.count() == 0) {
+      json.raw("null");
+      return;
+    }
+    json.raw("{\"count\":" + embeds.count() + ",\"primary_url\":");
+    json.string(primaryUrl);
+    json.raw("}");
   }
 
   private Digest digest() {
@@ -160,14 +171,12 @@ public final class Fingerprinter {
   public long simhash() {
     simhash.clear();
     simhash.addGrams(text, length);
-    for (AttachmentInfo attachment : attachments) {
+    for (Attachment attachment : attachments) {
       feature('a', Attachments.feature(attachment));
     }
     if (embeds.count() > 0) {
       feature('n', String.valueOf(embeds.count()));
-      feature('u', embeds.primaryUrl());
-      feature('t', embeds.titleHash());
-      feature('d', embeds.descriptionHash());
+      feature('u', primaryUrl);
     }
     return simhash.value();
   }
@@ -186,42 +195,15 @@ public final class Fingerprinter {
     return Simhash.mix(bits);
   }
 
-  /**
-   * Returns the text that templates read: the normalized text, then each normalized title and
-   * description of embeds on its own line, limited to {@value #MAX_EMBED_TEXT} characters of
-   * embeds. Without embeds it is the string given to {@link #exact}.
-   */
-  public String matchedText() {
-    if (matchedText == null) {
-      matchedText = embeds.lines().isEmpty() ? normalizedText : withEmbeds();
-    }
-    return matchedText;
+  /** Returns the normalized text given to {@link #exact}. */
+  public String text() {
+    return normalizedText;
   }
 
-  private String withEmbeds() {
-    StringBuilder lines = new StringBuilder(normalizedText);
-    int left = MAX_EMBED_TEXT;
-    for (String line : embeds.lines()) {
-      int most = Math.min(left, line.length());
-      if (most < line.length() && most > 0 && Character.isHighSurrogate(line.charAt(most - 1))) {
-        most--;
-      }
-      if (most > 0) {
-        lines.append(lines.length() == 0 ? "" : "\n").append(line, 0, most);
-      }
-      left -= most;
-    }
-    return lines.toString();
-  }
-
-  /** Returns the polarity words in {@link #matchedText()}; valid until the next message starts. */
+  /** Returns the polarity words in {@link #text()}; valid until the next message starts. */
   public PolarityWords polarityWords() {
     if (!isPolarityFound) {
-      if (embeds.lines().isEmpty()) {
-        polarityWords.find(text, length);
-      } else {
-        polarityWords.find(matchedText());
-      }
+      polarityWords.find(text, length);
       isPolarityFound = true;
     }
     return polarityWords;
@@ -241,8 +223,8 @@ public final class Fingerprinter {
   }
 
   /**
-   * Returns the polarity outside {@link #matchedText()}: of states, attachment names, and an author
-   * other than {@link #BOT}.
+   * Returns the polarity outside {@link #text()}: of states, attachment names, and an author other
+   * than {@link #BOT}.
    */
   public long polarityBeside() {
     return beside.polarity() + authorPolarity;

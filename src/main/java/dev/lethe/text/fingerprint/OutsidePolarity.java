@@ -1,5 +1,6 @@
 package dev.lethe.text.fingerprint;
 
+import dev.lethe.event.Attachment;
 import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.PolarityWords;
 import dev.lethe.text.States;
@@ -29,7 +30,7 @@ final class OutsidePolarity {
   }
 
   /** Starts a message; {@code ofText} may be null. */
-  void begin(States ofText, List<AttachmentInfo> attachments) {
+  void begin(States ofText, List<Attachment> attachments) {
     states.begin();
     if (ofText != null) {
       states.add(ofText);
@@ -37,7 +38,7 @@ final class OutsidePolarity {
     if (!words.isEmpty()) {
       words.clear();
     }
-    for (AttachmentInfo attachment : attachments) {
+    for (Attachment attachment : attachments) {
       if (attachment.filename() != null) {
         read(attachment.filename());
       }
@@ -49,11 +50,6 @@ final class OutsidePolarity {
     for (int i = 0; i < names.count(); i++) {
       words.put("file " + names.word(i).toLowerCase(Locale.ROOT), names.member(i));
     }
-  }
-
-  /** Returns the message's states, to which the caller adds those of embeds. */
-  States states() {
-    return states;
   }
 
   /** Returns true if there are no states or words. */

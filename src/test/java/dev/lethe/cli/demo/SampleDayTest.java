@@ -123,7 +123,8 @@ class SampleDayTest {
     Map<String, Integer> texts = new HashMap<>();
     for (Event event : events) {
       if (isHumanMessage(event)) {
-        texts.merge(((Payload.MessageCreated) event.payload()).content(), 1, Integer::sum);
+        texts.merge(
+            ((Payload.MessageCreated) event.payload()).body().text().text(), 1, Integer::sum);
       }
     }
 

@@ -61,7 +61,6 @@ class AvroEventTest {
     "discord.message.created, author, null",
     "discord.message.created, payload, null",
     "discord.message.created, payload.message_id, null",
-    "discord.message.created, payload.attachments, '[{''size'':-1}]'",
     "tool.call, payload.name, ''''''",
     "tool.call, payload.args, [1]",
     "memory.summary.created, payload.summary, '{''topic'':''t''}'",

@@ -179,10 +179,6 @@ class DeadLetterTest {
     "system.tick, payload.action, 7",
     "discord.message.created, payload.message_id, '''4/2'''",
     "discord.message.created, payload.content, 7",
-    "discord.message.created, payload.attachments, {}",
-    "discord.message.created, payload.attachments, [7]",
-    "discord.message.created, payload.embeds, '''none'''",
-    "discord.message.created, payload.embeds, [[]]",
     "discord.message.edited, payload.content, {}",
     "discord.message.deleted, payload.message_id, []",
     "discord.message.deleted, payload.ids, [null]",
@@ -205,26 +201,6 @@ class DeadLetterTest {
   })
   void a_field_that_is_not_of_its_type_is_invalid(String type, String path, String json) {
     assertEquals("invalid_field:" + path, reason(EventText.of(type).with(path, json)));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "attachments, id, 1",
-    "attachments, filename, {}",
-    "attachments, content_type, []",
-    "attachments, size, -1",
-    "attachments, url, false",
-    "embeds, type, 1",
-    "embeds, title, 1",
-    "embeds, description, 1",
-    "embeds, url, 1",
-  })
-  void a_field_inside_an_array_is_named_without_its_place(String array, String name, String json) {
-    assertEquals(
-        "invalid_field:payload." + array + "." + name,
-        reason(
-            EventText.of("discord.message.created")
-                .with("payload." + array, "[{},{'" + name + "':" + json + "}]")));
   }
 
   @ParameterizedTest
@@ -382,7 +358,6 @@ class DeadLetterTest {
   void of_several_mistakes_the_first_in_order_is_reported() {
     EventText event =
         EventText.of("discord.message.created")
-            .with("payload.attachments", "7")
             .with("payload.content", "7")
             .without("payload.message_id")
             .without("author.id")
@@ -407,7 +382,6 @@ class DeadLetterTest {
     assertEquals("missing_field:author.id", reason(event.with("thread_id", "'t'")));
     assertEquals("missing_field:payload.message_id", reason(event.with("author.id", "'9'")));
     assertEquals("invalid_field:payload.content", reason(event.with("payload.message_id", "'4'")));
-    assertEquals("invalid_field:payload.attachments", reason(event.with("payload.content", "''")));
   }
 
   @Test

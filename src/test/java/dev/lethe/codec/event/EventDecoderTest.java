@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.lethe.codec.Codecs;
 import dev.lethe.event.Attachment;
 import dev.lethe.event.Author;
-import dev.lethe.event.Embed;
+import dev.lethe.event.Embeds;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
+import dev.lethe.event.MessageBody;
+import dev.lethe.event.MessageText;
 import dev.lethe.event.Payload;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -48,7 +50,7 @@ class EventDecoderTest {
             new Author("99", "ci-notify", true),
             -1,
             new Payload.MessageCreated(
-                "42", "build=981 failed on branch 3fe9a1c", List.of(), List.of(), null)),
+                "42", MessageBody.of("build=981 failed on branch 3fe9a1c"), null)),
         read(json));
   }
 
@@ -117,15 +119,15 @@ class EventDecoderTest {
   }
 
   @Test
-  void a_created_message_has_content_attachments_and_embeds() {
+  void a_created_message_has_text_attachments_and_embeds() {
+    Payload.MessageCreated message = (Payload.MessageCreated) payload("discord.message.created");
+
+    assertEquals("42", message.messageId());
+    assertEquals("41", message.replyTo());
+    assertEquals("build=981 failed\nT\nD\nlog.txt", message.body().text().text());
     assertEquals(
-        new Payload.MessageCreated(
-            "42",
-            "build=981 failed",
-            List.of(new Attachment("a1", "log.txt", "text/plain", 12, "u")),
-            List.of(new Embed("rich", "T", "D", "u")),
-            "41"),
-        payload("discord.message.created"));
+        List.of(new Attachment("log.txt", "text/plain", 12, null)), message.body().attachments());
+    assertEquals(new Embeds(1, "u"), message.body().embeds());
   }
 
   @Test
@@ -135,7 +137,7 @@ class EventDecoderTest {
             + "\"author\":{\"id\":\"9\"},\"payload\":{\"message_id\":\"4\","
             + "\"attachments\":[{},{\"size\":null}],\"embeds\":[{}]}}";
 
-    Attachment nothing = new Attachment(null, null, null, 0, null);
+    Attachment nothing = new Attachment(null, null, 0, null);
     assertEquals(
         new Event(
             "e",
@@ -150,16 +152,16 @@ class EventDecoderTest {
             -1,
             new Payload.MessageCreated(
                 "4",
-                "",
-                List.of(nothing, nothing),
-                List.of(new Embed(null, null, null, null)),
+                new MessageBody(MessageText.NONE, List.of(nothing, nothing), new Embeds(1, null)),
                 null)),
         read(json));
   }
 
   @Test
   void an_edited_message_has_its_new_content() {
-    assertEquals(new Payload.MessageEdited("42", "passed"), payload("discord.message.edited"));
+    assertEquals(
+        new Payload.MessageEdited("42", MessageBody.of("passed")),
+        payload("discord.message.edited"));
   }
 
   @Test
@@ -172,7 +174,8 @@ class EventDecoderTest {
         new Payload.MessageUpdated("42"),
         read(event.without("payload.content").with("payload.embeds", "[{'title':'t'}]")).payload());
     assertEquals(
-        new Payload.MessageEdited("42", ""), read(event.with("payload.content", "''")).payload());
+        new Payload.MessageEdited("42", MessageBody.of("")),
+        read(event.without("payload.embeds").with("payload.content", "''")).payload());
   }
 
   @Test
@@ -308,9 +311,7 @@ class EventDecoderTest {
                 .with("payload.result", "{'out':'\\u001b[1;31mFAILED\\u001b[m\\n'}"));
 
     Payload.MessageCreated created = (Payload.MessageCreated) message.payload();
-    assertEquals("**failed**\nred", created.content());
-    assertEquals("T", created.embeds().get(0).title());
-    assertEquals("d", created.embeds().get(0).description());
+    assertEquals("**failed**\nred\nT\nd\nlog.txt", created.body().text().text());
     assertEquals("{\"out\":\"FAILED\\n\"}", ((Payload.ToolResult) result.payload()).result());
   }
 

@@ -107,7 +107,9 @@ class RawRecordsTest {
     assertEquals(
         "a\ufffd",
         ((Payload.MessageCreated) RawText.event(FRAME.replace("'hi'", "'a\\ud83d'")).payload())
-            .content());
+            .body()
+            .text()
+            .text());
   }
 
   @Test

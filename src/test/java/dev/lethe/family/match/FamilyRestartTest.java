@@ -2,7 +2,6 @@ package dev.lethe.family.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.text.fingerprint.EmbedInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,19 +21,15 @@ class FamilyRestartTest {
   private static final FamilySettings SMALL =
       new FamilySettings(HOUR, 10 * MINUTE, 6, 4, 48, 150, 40, 6);
 
-  /** Message of an invented stream that covers every kind of similarity; some have an embed. */
-  private record Told(String content, List<EmbedInfo> embeds) {
-    Match in(StoredScope scope, long at) {
-      return scope.tell(content, embeds, at, at);
-    }
-  }
-
-  private static Told message(Random random) {
-    if (random.nextInt(14) == 0) {
-      String title = "Deploy of " + name(random) + (random.nextInt(9) == 0 ? " failed" : " done");
-      return new Told("", List.of(new EmbedInfo(null, title, "**By** " + name(random))));
-    }
-    return new Told(content(random), List.of());
+  /** Returns a message of an invented stream that covers every kind of similarity. */
+  private static String message(Random random) {
+    return random.nextInt(14) == 0
+        ? "Deploy of "
+            + name(random)
+            + (random.nextInt(9) == 0 ? " failed" : " done")
+            + "\n**By** "
+            + name(random)
+        : content(random);
   }
 
   private static String content(Random random) {
@@ -130,18 +125,18 @@ class FamilyRestartTest {
     int freely = 0;
     int admitted = 0;
     for (int i = 0; i < MESSAGES; i++) {
-      Told message = message(random);
+      String message = message(random);
       at += step(random);
       if (random.nextInt(12) == 0) {
         restarted.restart();
       }
 
-      Match match = message.in(steady, at);
+      Match match = steady.tell(message, at);
       boolean admits = match.freely != null;
       freely += admits ? 1 : 0;
       admitted += admits ? steady.joined.droppedSignatures().size() : 0;
       String expected = outcome(steady, match);
-      String actual = outcome(restarted, message.in(restarted, at));
+      String actual = outcome(restarted, restarted.tell(message, at));
 
       assertEquals(expected, actual, "seed " + seed + ", message " + i + ": " + message);
     }
@@ -160,7 +155,7 @@ class FamilyRestartTest {
     StoredScope swept = new StoredScope(SMALL);
     long at = START;
     for (int i = 0; i < MESSAGES; i++) {
-      Told message = message(random);
+      String message = message(random);
       at += random.nextInt(40) == 0 ? 20 * HOUR : step(random);
       if (random.nextInt(20) == 0) {
         swept.sweep(at);
@@ -169,8 +164,8 @@ class FamilyRestartTest {
         swept.restart();
       }
 
-      String expected = verdict(message.in(kept, at), kept);
-      String actual = verdict(message.in(swept, at), swept);
+      String expected = verdict(kept.tell(message, at), kept);
+      String actual = verdict(swept.tell(message, at), swept);
 
       assertEquals(expected, actual, "seed " + seed + ", message " + i + ": " + message);
     }
@@ -195,7 +190,7 @@ class FamilyRestartTest {
     long at = START;
     for (int i = 0; i < MESSAGES; i++) {
       at += step(random);
-      message(random).in(scope, at);
+      scope.tell(message(random), at);
       int templates = scope.templates.values().stream().mapToInt(List::size).sum();
 
       assertEquals(scope.hashes.size(), scope.families.signatures(), "seed " + seed);
@@ -214,7 +209,7 @@ class FamilyRestartTest {
     TreeMap<String, Integer> begun = new TreeMap<>();
     List<Merge> merges = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
-      Match match = message(random).in(scope, START + i * 50L);
+      Match match = scope.tell(message(random), START + i * 50L);
       if (match.kind() == Match.Kind.NEW) {
         begun.put("fam-e" + i, i);
       }
@@ -231,22 +226,22 @@ class FamilyRestartTest {
   @ValueSource(longs = {41, 42})
   void two_windows_apart_a_stream_gives_the_same_families(long seed) {
     Random random = new Random(seed);
-    List<Told> stream = new ArrayList<>();
+    List<String> stream = new ArrayList<>();
     for (int i = 0; i < 600; i++) {
       stream.add(message(random));
     }
     StoredScope scope = StoredScope.standard();
     for (int i = 0; i < stream.size(); i++) {
-      stream.get(i).in(scope, START + i * 50L);
+      scope.tell(stream.get(i), START + i * 50L);
     }
     List<String> first = new ArrayList<>();
     for (int i = 0; i < stream.size(); i++) {
-      stream.get(i).in(scope, START + i * 50L);
+      scope.tell(stream.get(i), START + i * 50L);
       first.add(scope.joined.familyId());
     }
 
     for (int i = 0; i < stream.size(); i++) {
-      stream.get(i).in(scope, START + 2 * HOUR + i * 50L);
+      scope.tell(stream.get(i), START + 2 * HOUR + i * 50L);
 
       assertEquals(
           scope.standing(first.get(i)),

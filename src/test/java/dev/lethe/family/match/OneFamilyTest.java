@@ -2,7 +2,6 @@ package dev.lethe.family.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.text.fingerprint.EmbedInfo;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -238,29 +237,16 @@ class OneFamilyTest {
   }
 
   @Test
-  void titles_of_embeds_without_text_that_differ_in_names_are_one_family() {
-    for (String form : List.of("# joined the server", "Ticket of #", "New song by # today")) {
-      StoredScope own = StoredScope.standard();
-      for (String name : NAMES) {
-        own.familyOf("", List.of(new EmbedInfo(null, form.replace("#", name), null)), at++);
-      }
-      List<EmbedInfo> zoe = List.of(new EmbedInfo(null, form.replace("#", "Zoe"), null));
-
-      assertEquals("fam-e0", own.familyOf("", zoe, at++), form);
-    }
-  }
-
-  @Test
-  void titles_and_descriptions_of_embeds_are_read_by_line() {
+  void texts_of_several_lines_are_read_by_line() {
     for (String name : NAMES) {
-      scope.familyOf("", List.of(embed(name, talk(NAMES.indexOf(name)))), at++);
+      scope.familyOf(post(name, talk(NAMES.indexOf(name))), at++);
     }
 
-    assertEquals("fam-e0", scope.familyOf("", List.of(embed("Zoe", "a word by me")), at++));
+    assertEquals("fam-e0", scope.familyOf(post("Zoe", "a word by me"), at++));
   }
 
-  private static EmbedInfo embed(String name, String description) {
-    return new EmbedInfo(null, "New post by " + name, "Post: " + description);
+  private static String post(String name, String description) {
+    return "New post by " + name + "\nPost: " + description;
   }
 
   @ParameterizedTest

@@ -12,7 +12,6 @@ import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.PolarityLexicon;
 import dev.lethe.text.fingerprint.Digest;
-import dev.lethe.text.fingerprint.EmbedInfo;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,12 +64,8 @@ final class StoredScope {
   }
 
   Match judge(String content, long occurredAt, long arrival) {
-    return judge(content, List.of(), occurredAt, arrival);
-  }
-
-  Match judge(String content, List<EmbedInfo> embeds, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
-    return families.judge(digest(text, embeds), fingerprinter, occurredAt, arrival);
+    return families.judge(digest(text), fingerprinter, occurredAt, arrival);
   }
 
   Match tell(String content, long at) {
@@ -78,38 +73,25 @@ final class StoredScope {
   }
 
   Match tell(String content, long occurredAt, long arrival) {
-    return tell(content, List.of(), occurredAt, arrival);
-  }
-
-  Match tell(String content, List<EmbedInfo> embeds, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
-    Digest digest = digest(text, embeds);
+    Digest digest = digest(text);
     Match match = families.judge(digest, fingerprinter, occurredAt, arrival);
     String eventId = "e" + events++;
     Sighting sighting = new Sighting(eventId, occurredAt, arrival);
     Sender sender = new Sender("bot", null, 0, 0);
-    String matched = fingerprinter.matchedText();
-    joined = families.join(match, digest, matched, "fam-" + eventId, sighting, sender);
+    joined = families.join(match, digest, text, "fam-" + eventId, sighting, sender);
     write(digest, occurredAt, arrival);
     return match;
   }
 
   /** Returns the current family of a message after adding it. */
   String familyOf(String content, long at) {
-    return familyOf(content, List.of(), at);
-  }
-
-  String familyOf(String content, List<EmbedInfo> embeds, long at) {
-    tell(content, embeds, at, at);
+    tell(content, at);
     return standing(joined.familyId());
   }
 
   Digest digest(String text) {
-    return digest(text, List.of());
-  }
-
-  private Digest digest(String text, List<EmbedInfo> embeds) {
-    return fingerprinter.exact("bot", new Scope("t/c"), text, List.of(), embeds);
+    return fingerprinter.exact("bot", new Scope("t/c"), text);
   }
 
   /** Resolves a family id through its aliases. */

@@ -2,6 +2,7 @@ package dev.lethe.text.fingerprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.event.Attachment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,13 +16,24 @@ class AttachmentsTest {
 
   @Test
   void the_order_of_attachments_does_not_matter() {
-    AttachmentInfo image = new AttachmentInfo(null, "image/png", 20_000_000);
-    AttachmentInfo text = new AttachmentInfo(null, "text/plain; charset=utf-8", 3);
+    Attachment image = new Attachment(null, "image/png", 20_000_000, null);
+    Attachment text = new Attachment(null, "text/plain; charset=utf-8", 3, null);
 
     String signature =
         "{\"count\":2,\"sizes\":[\"larger\",\"<1KiB\"],\"types\":[\"image\",\"text\"]}";
     assertEquals(signature, Attachments.signature(List.of(image, text)));
     assertEquals(signature, Attachments.signature(List.of(text, image)));
+  }
+
+  @Test
+  void hashes_are_listed_in_order() {
+    Attachment one = new Attachment(null, "image/png", 1, "b\"");
+    Attachment two = new Attachment(null, "image/png", 1, "a");
+
+    assertEquals(
+        "{\"count\":2,\"hashes\":[\"a\",\"b\\\"\"],\"sizes\":[\"<1KiB\",\"<1KiB\"],"
+            + "\"types\":[\"image\",\"image\"]}",
+        Attachments.signature(List.of(one, two)));
   }
 
   @ParameterizedTest

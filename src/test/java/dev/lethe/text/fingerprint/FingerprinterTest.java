@@ -2,13 +2,16 @@ package dev.lethe.text.fingerprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Attachment;
+import dev.lethe.event.Embeds;
+import dev.lethe.event.MessageBody;
+import dev.lethe.event.MessageText;
 import dev.lethe.event.Scope;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Polarity;
-import dev.lethe.text.PolarityWords;
 import dev.lethe.text.States;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -35,8 +38,17 @@ class FingerprinterTest {
     return print(fingerprinter.exact(authorKind, new Scope(scope), text));
   }
 
-  private Print of(String text, List<AttachmentInfo> attachments, List<EmbedInfo> embeds) {
-    return print(fingerprinter.exact("bot", new Scope("default/1"), text, attachments, embeds));
+  private Print of(String text, List<Attachment> attachments, Embeds embeds) {
+    return of("m1", text, attachments, embeds);
+  }
+
+  private Print of(String messageId, String text, List<Attachment> attachments, Embeds embeds) {
+    MessageBody body = new MessageBody(MessageText.of(text), attachments, embeds);
+    return print(fingerprinter.exact("bot", new Scope("default/1"), text, null, messageId, body));
+  }
+
+  private static Attachment file(String name, String type) {
+    return new Attachment(name, type, 1, null);
   }
 
   private Print print(Digest exact) {
@@ -57,22 +69,19 @@ class FingerprinterTest {
 
   @Test
   void the_digest_is_that_of_the_signature_as_canonical_json() {
-    Digest digest =
-        fingerprinter.exact(
-            "bot",
-            new Scope("default/1"),
-            "a \"b\"\\\nü\ud83d\ude00",
-            List.of(new AttachmentInfo(null, "image/png", 2_000)),
-            List.of(new EmbedInfo("https://A.b/c/12", "T 5", null)));
+    String text = "a \"b\"\\\nü\ud83d\ude00";
+    MessageBody body =
+        new MessageBody(
+            MessageText.of(text),
+            List.of(new Attachment(null, "image/png", 2_000, null)),
+            new Embeds(1, "https://A.b/c/12"));
 
-    String titleHash = Digest.of("T <n>\n".getBytes(StandardCharsets.UTF_8)).hex();
+    Digest digest = fingerprinter.exact("bot", new Scope("default/1"), text, null, "m1", body);
+
     String expected =
         "[\"bot\",\"default/1\",\"a \\\"b\\\"\\\\\\nü\ud83d\ude00\","
             + "{\"count\":1,\"sizes\":[\"<1MiB\"],\"types\":[\"image\"]},"
-            + "{\"count\":1,\"description_hash\":null,\"primary_url\":\"<url a.b/c/<n>>\","
-            + "\"title_hash\":\""
-            + titleHash
-            + "\"}]";
+            + "{\"count\":1,\"primary_url\":\"<url a.b/c/<n>>\"}]";
     assertEquals(expected, fingerprinter.signature());
     assertEquals(Digest.of(expected.getBytes(StandardCharsets.UTF_8)), digest);
   }
@@ -118,9 +127,9 @@ class FingerprinterTest {
   @Test
   void attachments_and_embeds_change_digest_and_simhash() {
     Print plain = of(TEXT);
-    Print image = of(TEXT, List.of(new AttachmentInfo(null, "image/png", 1)), List.of());
-    Print video = of(TEXT, List.of(new AttachmentInfo(null, "video/mp4", 1)), List.of());
-    Print embed = of(TEXT, List.of(), List.of(new EmbedInfo(null, "title", null)));
+    Print image = of(TEXT, List.of(file(null, "image/png")), Embeds.NONE);
+    Print video = of(TEXT, List.of(file(null, "video/mp4")), Embeds.NONE);
+    Print embed = of(TEXT, List.of(), new Embeds(1, null));
 
     assertEquals(4, List.of(plain, image, video, embed).stream().distinct().count());
     assertNotEquals(plain.simhash(), image.simhash());
@@ -133,8 +142,8 @@ class FingerprinterTest {
     Print before = of(TEXT);
     of(
         TEXT + " and more of it failed",
-        List.of(new AttachmentInfo("errors.png", "image/png", 1)),
-        List.of(new EmbedInfo(null, "title, exit 1", null)));
+        List.of(file("errors.png", "image/png")),
+        new Embeds(1, "https://a.example"));
 
     assertEquals(before, of(TEXT));
   }
@@ -147,7 +156,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void polarity_covers_the_text_its_states_attachments_and_embeds() {
+  void polarity_covers_the_text_its_states_and_attachments() {
     States states = Policy.defaults().dedupe().stateKeys().states();
     String text = Normalizer.standard().normalize("not done, exit=1", states);
     fingerprinter.exact(
@@ -155,17 +164,17 @@ class FingerprinterTest {
         new Scope("default/1"),
         text,
         states,
-        List.of(new AttachmentInfo("errors.txt", null, 0)),
-        List.of(new EmbedInfo(null, "Build failed", "HTTP 500")));
+        "m1",
+        new MessageBody(MessageText.of(text), List.of(file("errors.txt", null)), Embeds.NONE));
 
     assertEquals(
         fingerprinter.polarityWords().polarity() + fingerprinter.polarityBeside(),
         fingerprinter.polarity());
     assertEquals(
-        Polarity.of(Policy.defaults().dedupe().polarityLexicon(), "not done failed"),
+        Polarity.of(Policy.defaults().dedupe().polarityLexicon(), "not done"),
         fingerprinter.polarityWords().polarity());
     assertEquals(
-        "[\"exit 1\",\"http 5\",\"file errors\"]",
+        "[\"exit 1\",\"file errors\"]",
         fingerprinter.signature().replaceAll(".*,(?=\\[)|\\]$", ""));
   }
 
@@ -174,7 +183,7 @@ class FingerprinterTest {
     States states = Policy.defaults().dedupe().stateKeys().states();
     String text = Normalizer.standard().normalize("exit=0, HTTP 404", states);
 
-    fingerprinter.exact("bot", new Scope("default/1"), text, states, List.of(), List.of());
+    fingerprinter.exact("bot", new Scope("default/1"), text, states, "m1", MessageBody.of(text));
 
     assertEquals(
         "[\"bot\",\"default/1\",\"exit=<n>, HTTP <n>\",null,null,[\"exit 0\",\"http 4\"]]",
@@ -183,9 +192,9 @@ class FingerprinterTest {
 
   @Test
   void attachment_names_without_polarity_words_change_nothing() {
-    Print image = of(TEXT, List.of(new AttachmentInfo(null, "image/png", 1)), List.of());
-    Print named = of(TEXT, List.of(new AttachmentInfo("cat-1.png", "image/png", 1)), List.of());
-    Print telling = of(TEXT, List.of(new AttachmentInfo("ok.png", "image/png", 1)), List.of());
+    Print image = of(TEXT, List.of(file(null, "image/png")), Embeds.NONE);
+    Print named = of(TEXT, List.of(file("cat-1.png", "image/png")), Embeds.NONE);
+    Print telling = of(TEXT, List.of(file("ok.png", "image/png")), Embeds.NONE);
 
     assertEquals(image, named);
     assertNotEquals(named.exact(), telling.exact());
@@ -194,47 +203,52 @@ class FingerprinterTest {
 
   @Test
   void a_word_in_a_name_is_not_the_word_in_the_text() {
-    Print name = of("it is so", List.of(new AttachmentInfo("ok.txt", null, 1)), List.of());
-    Print text = of("it is ok", List.of(new AttachmentInfo("a.txt", null, 1)), List.of());
+    Print name = of("it is so", List.of(file("ok.txt", null)), Embeds.NONE);
+    Print text = of("it is ok", List.of(file("a.txt", null)), Embeds.NONE);
 
     assertNotEquals(name.polarity(), text.polarity());
   }
 
   @Test
-  void the_matched_text_of_a_message_without_embed_texts_is_the_text_itself() {
-    of(TEXT, List.of(), List.of(new EmbedInfo("https://a.b", null, null)));
+  void embeds_contribute_their_number_and_their_first_url_without_its_variable_parts() {
+    of(TEXT, List.of(), new Embeds(2, "HTTPS://A.example/c/5?utm_source=x"));
 
-    assertSame(TEXT, fingerprinter.matchedText());
-  }
-
-  @Test
-  void the_matched_text_has_titles_and_descriptions_on_lines_of_their_own() {
-    of(
-        TEXT,
-        List.of(),
-        List.of(new EmbedInfo(null, "Build 5", null), new EmbedInfo(null, "two", "it\n failed")));
-
-    assertEquals(TEXT + "\nBuild <n>\ntwo\nit\nfailed", fingerprinter.matchedText());
-    PolarityWords telling = fingerprinter.polarityWords();
-    int last = telling.count() - 1;
     assertEquals(
-        "failed", fingerprinter.matchedText().substring(telling.start(last), telling.end(last)));
+        "[\"bot\",\"default/1\",\""
+            + TEXT
+            + "\",null,{\"count\":2,\"primary_url\":\"<url a.example/c/<n>>\"}]",
+        fingerprinter.signature());
+
+    of(TEXT, List.of(), new Embeds(1, null));
+
+    assertTrue(
+        fingerprinter.signature().endsWith(",null,{\"count\":1,\"primary_url\":null}]"),
+        fingerprinter.signature());
   }
 
   @Test
-  void the_matched_text_of_embeds_alone_has_no_empty_line() {
-    of("", List.of(), List.of(new EmbedInfo(null, "Build failed", "")));
+  void messages_without_text_are_equal_only_by_the_hashes_of_their_attachments() {
+    Attachment voice = new Attachment("voice.ogg", "audio/ogg", 1, null);
+    Attachment hashed = new Attachment("voice.ogg", "audio/ogg", 1, "h1");
+    Attachment other = new Attachment("voice.ogg", "audio/ogg", 1, "h2");
 
-    assertEquals("Build failed", fingerprinter.matchedText());
-  }
-
-  @Test
-  void long_embed_texts_are_read_up_to_a_limit() {
-    String description = "x".repeat(Fingerprinter.MAX_EMBED_TEXT - 6) + "\ud83d\ude00 failed";
-    of("", List.of(), List.of(new EmbedInfo(null, "Build", description)));
-
-    assertEquals(Fingerprinter.MAX_EMBED_TEXT, fingerprinter.matchedText().length());
-    assertEquals(0, fingerprinter.polarityWords().count());
+    assertNotEquals(
+        of("m1", "", List.of(), Embeds.NONE).exact(), of("m2", "", List.of(), Embeds.NONE).exact());
+    assertNotEquals(
+        of("m1", "", List.of(voice), Embeds.NONE).exact(),
+        of("m2", "", List.of(voice), Embeds.NONE).exact());
+    assertNotEquals(
+        of("m1", "", List.of(hashed, voice), Embeds.NONE).exact(),
+        of("m2", "", List.of(hashed, voice), Embeds.NONE).exact());
+    assertNotEquals(
+        of("m1", "", List.of(hashed), Embeds.NONE).exact(),
+        of("m1", "", List.of(other), Embeds.NONE).exact());
+    assertEquals(
+        of("m1", "", List.of(hashed), Embeds.NONE).exact(),
+        of("m2", "", List.of(hashed), Embeds.NONE).exact());
+    assertEquals(
+        of("m1", "", List.of(voice), Embeds.NONE).exact(),
+        of("m1", "", List.of(voice), Embeds.NONE).exact());
   }
 
   @Test
