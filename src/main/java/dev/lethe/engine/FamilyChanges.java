@@ -4,6 +4,7 @@ import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.Match;
+import dev.lethe.family.match.ScopeRows;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.record.StateSlots;
@@ -53,6 +54,26 @@ final class FamilyChanges {
       retired.clear();
       hashes.clear();
       signatures.clear();
+    }
+  }
+
+  private final class Lookups implements ScopeRows {
+    private final Scope scope;
+
+    Lookups(Scope scope) {
+      this.scope = scope;
+    }
+
+    @Override
+    public String text(long ordinal) {
+      SignatureRow row = signature(scope, ordinal);
+      return row == null ? null : row.text();
+    }
+
+    @Override
+    public boolean isFree(String familyId, long slot) {
+      FamilyProfile profile = standing(scope, familyId);
+      return profile != null && profile.slots().isFree(slot);
     }
   }
 
@@ -113,14 +134,7 @@ final class FamilyChanges {
     if (book == null) {
       Policy here = policy.forTenant(scope.tenant());
       ScopeIndexBuilder reader = new ScopeIndexBuilder(scope, stored);
-      book =
-          reader.read(
-              settings(here),
-              workspace(scope.tenant(), here),
-              ordinal -> {
-                SignatureRow row = signature(scope, ordinal);
-                return row == null ? null : row.text();
-              });
+      book = reader.read(settings(here), workspace(scope.tenant(), here), new Lookups(scope));
       for (FamilyDay day : reader.retired()) {
         effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED));
       }

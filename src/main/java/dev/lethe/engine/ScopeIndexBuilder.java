@@ -5,6 +5,7 @@ import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.FamilySighting;
 import dev.lethe.family.match.FamilySnapshot;
+import dev.lethe.family.match.ScopeRows;
 import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongFunction;
 
 /** Builds a scope's book from its stored rows. */
 final class ScopeIndexBuilder {
@@ -42,10 +42,9 @@ final class ScopeIndexBuilder {
   /**
    * Reads the index.
    *
-   * @param texts returns a stored text to learn from, or null
+   * @param lookups rows that the matcher reads as needed
    */
-  ScopeIndex read(
-      FamilySettings settings, MatchingWorkspace workspace, LongFunction<String> texts) {
+  ScopeIndex read(FamilySettings settings, MatchingWorkspace workspace, ScopeRows lookups) {
     readCounters(readProfiles());
     List<FamilySighting> sightings = new ArrayList<>(counted.values());
     readSingles(sightings);
@@ -58,7 +57,7 @@ final class ScopeIndexBuilder {
             templates);
     SignatureColumns signatures = stored.columns(scope);
     return new ScopeIndex(
-        FamilyMatcher.rebuild(settings, workspace, snapshot, signatures, texts),
+        FamilyMatcher.rebuild(settings, workspace, snapshot, signatures, lookups),
         signatures,
         stored.counterColumns(scope),
         names);

@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.fixture.EventJson.bot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
@@ -82,6 +83,38 @@ class NewsTest {
     }
 
     assertEquals(List.of("template_match"), reasons.subList(15, 30).stream().distinct().toList());
+  }
+
+  @Test
+  void a_polarity_word_in_a_free_slot_is_news_once_and_stays_in_the_family() {
+    for (int i = 0; i < 30; i++) {
+      char letter = (char) ('a' + i % 26);
+      says("Guest " + letter + "ura" + (char) ('a' + i / 2) + " entered the lounge");
+    }
+    JsonNode decision = pipeline.hears(bot("x1", "Guest aurab entered the lounge").at(40));
+    JsonNode failed = pipeline.hears(bot("x2", "Guest failed entered the lounge").at(41));
+
+    assertEquals(decision.get("family_id"), failed.get("family_id"));
+    assertEquals("new_value", failed.get("reason").asText());
+  }
+
+  @Test
+  void a_state_after_a_name_is_news_although_both_share_a_gap() {
+    String[] states = {"sailing", "waiting", "sailing", "moored", "waiting", "moored"};
+    for (int i = 0; i < 24; i++) {
+      says(
+          BOATS[i % 6]
+              + (char) ('a' + i)
+              + ".example "
+              + states[i % 6]
+              + " (draught 4 m, crew 12)");
+    }
+
+    assertEquals(
+        List.of("new_value", "template_match"),
+        saysAll(
+            "knotz.example impounded (draught 3 m, crew 11)",
+            "ruffz.example impounded (draught 2 m, crew 14)"));
   }
 
   @Test

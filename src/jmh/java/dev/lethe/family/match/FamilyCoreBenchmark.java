@@ -36,6 +36,19 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 1,
     jvmArgsAppend = {"-Xmx2g", "-XX:+UseSerialGC"})
 public class FamilyCoreBenchmark {
+  private static final ScopeRows NO_ROWS =
+      new ScopeRows() {
+        @Override
+        public String text(long ordinal) {
+          return null;
+        }
+
+        @Override
+        public boolean isFree(String familyId, long slot) {
+          return false;
+        }
+      };
+
   private static final int LINES = 200_000;
   private static final int BATCH = 1_000;
   private static final long MILLIS_APART = 50;
@@ -75,7 +88,7 @@ public class FamilyCoreBenchmark {
             new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
             FamilySnapshot.NONE,
             new SignatureColumns(),
-            ordinal -> null);
+            NO_ROWS);
   }
 
   /** Runs all steps. */
@@ -92,7 +105,7 @@ public class FamilyCoreBenchmark {
                 new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
                 FamilySnapshot.NONE,
                 new SignatureColumns(),
-                ordinal -> null);
+                NO_ROWS);
       }
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", new dev.lethe.event.Scope("t/c"), text);

@@ -17,7 +17,6 @@ import dev.lethe.text.token.LongText;
 import dev.lethe.text.token.TextTraits;
 import dev.lethe.text.token.Tokens;
 import java.util.List;
-import java.util.function.LongFunction;
 
 /**
  * Matches messages of one scope to families, and learns from the members. It is a cache: {@link
@@ -42,20 +41,20 @@ public final class FamilyMatcher {
   private final MatchingWorkspace workspace;
   private final ScopeTemplates teaching;
   private final NearSearch search = new NearSearch();
-  private final LongFunction<String> texts;
+  private final ScopeRows lookups;
   private long nextOrdinal;
 
   private FamilyMatcher(
       FamilySettings settings,
       MatchingWorkspace workspace,
       SignatureColumns rows,
-      LongFunction<String> texts) {
+      ScopeRows lookups) {
     this.settings = settings;
-    this.texts = texts;
+    this.lookups = lookups;
     this.workspace = workspace;
     this.table = new SignatureTable(rows);
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
-    this.teaching = new ScopeTemplates(settings, table, workspace, texts);
+    this.teaching = new ScopeTemplates(settings, table, workspace, lookups);
   }
 
   /**
@@ -63,15 +62,15 @@ public final class FamilyMatcher {
    *
    * @param workspace workspace of the task for this scope's polarity words
    * @param rows columns that store the signatures; joining adds rows, but their owner removes them
-   * @param texts returns the stored text of a {@link SignatureRow} by its ordinal, or null
+   * @param lookups rows read as needed
    */
   public static FamilyMatcher rebuild(
       FamilySettings settings,
       MatchingWorkspace workspace,
       FamilySnapshot stored,
       SignatureColumns rows,
-      LongFunction<String> texts) {
-    FamilyMatcher families = new FamilyMatcher(settings, workspace, rows, texts);
+      ScopeRows lookups) {
+    FamilyMatcher families = new FamilyMatcher(settings, workspace, rows, lookups);
     new FamilyRestore(families, stored).run();
     return families;
   }
@@ -217,7 +216,7 @@ public final class FamilyMatcher {
     if (!values.isEmpty()) {
       return near.withValues(List.of(), values);
     }
-    String nearest = texts.apply(table.ordinal(slot));
+    String nearest = lookups.text(table.ordinal(slot));
     if (nearest == null) {
       return near;
     }

@@ -11,7 +11,6 @@ import dev.lethe.family.template.TemplateSet;
 import dev.lethe.text.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
 
 /** Learns templates from a scope's signatures, and merges the families that a template unites. */
 final class ScopeTemplates {
@@ -20,17 +19,17 @@ final class ScopeTemplates {
   private final TemplateSet templates;
   private final TemplateLearner learner;
   private final MatchingWorkspace workspace;
-  private final LongFunction<String> texts;
+  private final ScopeRows lookups;
   private int expiredHour = Integer.MIN_VALUE;
 
   ScopeTemplates(
       FamilySettings settings,
       SignatureTable table,
       MatchingWorkspace workspace,
-      LongFunction<String> texts) {
+      ScopeRows lookups) {
     this.settings = settings;
     this.workspace = workspace;
-    this.texts = texts;
+    this.lookups = lookups;
     this.table = table;
     this.templates = new TemplateSet(workspace.fit());
     this.learner = new TemplateLearner(workspace);
@@ -41,7 +40,7 @@ final class ScopeTemplates {
   }
 
   Template find(Tokens tokens, long beside, TemplateSet.Condition wanted) {
-    return templates.find(tokens, beside, false, wanted);
+    return templates.find(tokens, beside, wanted, null);
   }
 
   /**
@@ -49,7 +48,9 @@ final class ScopeTemplates {
    * words.
    */
   Template findFreely(Tokens tokens, long beside, TemplateSet.Condition wanted) {
-    return tokens.polarity() == null ? null : templates.find(tokens, beside, true, wanted);
+    return tokens.polarity() == null
+        ? null
+        : templates.find(tokens, beside, wanted, template -> isFree(template, tokens));
   }
 
   /**
@@ -125,7 +126,7 @@ final class ScopeTemplates {
   private String text(Specimen specimen, Joining joining) {
     return joining.signature != null && joining.signature.ordinal() == specimen.ordinal()
         ? joining.signature.text()
-        : texts.apply(specimen.ordinal());
+        : lookups.text(specimen.ordinal());
   }
 
   /** Merges the families of the specimens into the oldest, and drops the specimens. */
@@ -157,11 +158,26 @@ final class ScopeTemplates {
    */
   void admit(Template template, int hour, Joining joining) {
     List<Specimen> fitting = learner.fitting(template.elements(), template.beside(), true);
-    fitting.removeIf(specimen -> specimen.template() != null);
+    fitting.removeIf(
+        specimen -> {
+          String text = specimen.template() == null ? text(specimen, joining) : null;
+          return text == null || !fitsFreely(template, text);
+        });
     Family family = template.family().root();
     if (unite(fitting, family, hour, joining) != family) {
       joining.changed(template.family().root());
     }
+  }
+
+  private boolean fitsFreely(Template template, String text) {
+    Tokens tokens = workspace.read(text, null);
+    return workspace.fitsFreely(template.elements()) && isFree(template, tokens);
+  }
+
+  /** Returns true if all polarity words of the last fitting text are in slots that vary freely. */
+  private boolean isFree(Template template, Tokens tokens) {
+    String familyId = template.family().root().id();
+    return workspace.isFree(template.elements(), tokens, slot -> lookups.isFree(familyId, slot));
   }
 
   private void dropUnknown(List<Specimen> specimens, int hour, Joining joining) {

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record StateSlot(
     long slot, String name, int seen, int unlikely, boolean isFree, List<StateValue> values) {
-  static final int MAX_VALUES = 12;
+  static final int MAX_VALUES = 10;
   static final int MAX_NAMES = 32;
 
   /** Ratio of members to distinct values from which on the values recur. */
@@ -30,7 +30,7 @@ public record StateSlot(
   /** Number of distinct values after which a slot whose values don't recur counts as free. */
   private static final int MAX_WORDS = 4;
 
-  private static final int MAX_MARKED = 8;
+  private static final int MAX_MARKED = 6;
 
   public StateSlot {
     values = List.copyOf(values);

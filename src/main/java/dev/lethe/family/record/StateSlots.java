@@ -43,7 +43,11 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     }
     for (SlotValue value : values) {
       StateSlot slot = slot(value.slot());
-      if (slot != null && slot.isNews(value, members, isName.test(value.value()))) {
+      boolean isNews =
+          slot == null
+              ? value.slot() == SlotValue.POLARITY
+              : slot.isNews(value, members, isName.test(value.value()));
+      if (isNews) {
         return true;
       }
     }
@@ -88,6 +92,12 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     return values.isEmpty() || slot(values.get(0).slot()) != null
         ? this
         : with(values, occurredAt, false, isName);
+  }
+
+  /** Returns true if a slot is known to be free. */
+  public boolean isFree(long slot) {
+    StateSlot found = slot(slot);
+    return found != null && found.isFree();
   }
 
   /** Returns the slots of two families that were merged. */

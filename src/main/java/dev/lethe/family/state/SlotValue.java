@@ -10,6 +10,9 @@ package dev.lethe.family.state;
  * @param text the content in normalized form, at most {@value #MAX_TEXT} characters
  */
 public record SlotValue(long slot, String name, long value, String text, Form form) {
+  /** The slot of polarity words in gaps that vary freely. */
+  public static final long POLARITY = 1;
+
   /** Maximum length of a name or text, in characters. */
   public static final int MAX_TEXT = 40;
 

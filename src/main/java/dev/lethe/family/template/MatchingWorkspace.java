@@ -6,8 +6,10 @@ import dev.lethe.text.PolarityWords;
 import dev.lethe.text.fingerprint.Fingerprinter;
 import dev.lethe.text.token.LongText;
 import dev.lethe.text.token.TextScanner;
+import dev.lethe.text.token.Token;
 import dev.lethe.text.token.Tokens;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * Reusable buffers for reading and comparing texts. All scopes of a task with the same polarity
@@ -58,6 +60,40 @@ public final class MatchingWorkspace {
       read = text;
     }
     return scanner.tokens();
+  }
+
+  /** Returns true if the last text fits a template, also with polarity words in its gaps. */
+  public boolean fitsFreely(Elements elements) {
+    Tokens text = tokens();
+    return fit.fits(elements, text.array(), text.polarity(), text.size(), true);
+  }
+
+  /**
+   * Returns true if the polarity words of the text that was last fitted are all in slots that vary
+   * freely: in what the bot itself delimits, or in slots that are known to be free.
+   */
+  public boolean isFree(Elements elements, Tokens text, LongPredicate isFreeSlot) {
+    for (int e = 0; e < elements.size(); e++) {
+      long element = elements.token(e);
+      boolean delimited =
+          element == Template.PLACE || element == Template.TAIL || element == Template.REST;
+      if (Token.isWildcard(element)
+          && !delimited
+          && hasPolarity(text, fit.starts[e], fit.starts[e + 1])
+          && !SlotReader.isFree(elements, e, fit.starts, text, isFreeSlot)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean hasPolarity(Tokens text, int from, int to) {
+    for (int i = from; text.polarity() != null && i < to; i++) {
+      if (text.polarity()[i]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.lethe.text.token.Token;
 import dev.lethe.text.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * Reads the contents of a template's slots in a text. A gap with punctuation has several slots, so
@@ -42,7 +43,35 @@ final class SlotReader {
         reader.readGap(keyOf(elements, e), starts[e], starts[e + 1]);
       }
     }
+    reader.readPolarity(elements, starts);
     return reader.values;
+  }
+
+  /** Adds the polarity words in gaps as one more value, so that their first message is news. */
+  private void readPolarity(Elements elements, int[] starts) {
+    long hash = 0;
+    int last = -1;
+    for (int e = 0; text.polarity() != null && e < elements.size(); e++) {
+      for (int i = starts[e]; Token.isWildcard(elements.token(e)) && i < starts[e + 1]; i++) {
+        if (text.polarity()[i]) {
+          hash = Hash64.mix(hash + text.token(i));
+          last = i;
+        }
+      }
+    }
+    if (last >= 0) {
+      String word = shown(text.start(last), text.end(last));
+      values.add(new SlotValue(SlotValue.POLARITY, "", hash, word, Form.WORDS));
+    }
+  }
+
+  /** Returns true if a gap's contents are all in free slots. */
+  static boolean isFree(
+      Elements elements, int e, int[] starts, Tokens text, LongPredicate isFreeSlot) {
+    SlotReader reader = new SlotReader(text);
+    reader.readGap(keyOf(elements, e), starts[e], starts[e + 1]);
+    return !reader.values.isEmpty()
+        && reader.values.stream().allMatch(value -> isFreeSlot.test(value.slot()));
   }
 
   /**
@@ -101,7 +130,8 @@ final class SlotReader {
     int begin = from;
     int parts = 0;
     for (int i = from; i <= to; i++) {
-      if (i < to && !Token.isMark(text.token(i))) {
+      boolean isMark = i < to && Token.isMark(text.token(i));
+      if (i < to && !isMark && !(i > begin && beginsWords(i))) {
         continue;
       }
       if (i > begin || from == to) {
@@ -111,8 +141,17 @@ final class SlotReader {
         }
         parts++;
       }
-      begin = i + 1;
+      begin = isMark ? i + 1 : i;
     }
+  }
+
+  /** Returns true if the token is a plain word after a name or value: {@code ada.example muted}. */
+  private boolean beginsWords(int token) {
+    return isPlainWord(text.token(token)) && !isPlainWord(text.token(token - 1));
+  }
+
+  private static boolean isPlainWord(long token) {
+    return Token.isWord(token) && !Token.isName(token);
   }
 
   private void add(long slot, int from, int to) {

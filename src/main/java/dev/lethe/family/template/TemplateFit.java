@@ -6,8 +6,8 @@ import dev.lethe.text.token.Token;
  * Matches tokens against a template's elements: a depth-first search over the lengths of gaps,
  * shortest first, limited to a fixed number of steps. Reusable; not thread-safe.
  *
- * <p>Places, tails and lines accept polarity words only in {@code freely} mode, once the family has
- * shown that they vary freely.
+ * <p>Wildcards accept polarity words only in {@code freely} mode; the caller then checks that they
+ * vary freely.
  */
 final class TemplateFit {
   private static final int MAX_STEPS = 2_048;
@@ -28,7 +28,7 @@ final class TemplateFit {
    * Returns true if the first {@code size} tokens fit.
    *
    * @param isPolarity marks tokens with polarity words; null if there are none
-   * @param freely true to accept polarity words in places, tails and lines
+   * @param freely true to accept polarity words in wildcards
    */
   boolean fits(Elements elements, long[] tokens, boolean[] isPolarity, int size, boolean freely) {
     steps = 0;
@@ -85,10 +85,10 @@ final class TemplateFit {
   private boolean fitsOne(long element, int t) {
     long token = tokens[t];
     if (element == token) {
-      return !Token.isWildcard(element) || !isPolarityAt(t);
+      return !Token.isWildcard(element) || freely || !isPolarityAt(t);
     }
     if (element == Template.SLOT) {
-      return !Template.isMany(token) && token != Token.BREAK && !isPolarityAt(t);
+      return !Template.isMany(token) && token != Token.BREAK && (freely || !isPolarityAt(t));
     }
     return element == Template.PLACE
         && (Token.isPlace(token) || token == Token.VALUE)
@@ -103,7 +103,7 @@ final class TemplateFit {
             : many == Template.TAIL && token == Template.REST;
     return !longer
         && (many == Template.REST || token != Token.BREAK)
-        && ((freely && many != Template.GAP) || !isPolarityAt(t));
+        && (freely || !isPolarityAt(t));
   }
 
   private boolean isPolarityAt(int t) {

@@ -7,6 +7,7 @@ import dev.lethe.text.token.Tokens;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Index of a scope's learned templates by fitting text. Each template is filed under one of its
@@ -66,9 +67,10 @@ public final class TemplateSet {
    * if there is none.
    *
    * @param beside polarity outside the text
-   * @param freely true to accept polarity words in wildcards
+   * @param free condition on a template whose wildcards contain polarity words; null if they must
+   *     not
    */
-  public Template find(Tokens tokens, long beside, boolean freely, Condition wanted) {
+  public Template find(Tokens tokens, long beside, Condition wanted, Predicate<Template> free) {
     Template first = null;
     long before = 0;
     for (int i = 0; i < tokens.size() && size > 0; i++) {
@@ -86,7 +88,9 @@ public final class TemplateSet {
         Template template = bucket.get(k);
         if ((first == null || template.sequence < first.sequence)
             && template.beside == beside
-            && fit.fits(template.elements, tokens.array(), tokens.polarity(), tokens.size(), freely)
+            && fit.fits(
+                template.elements, tokens.array(), tokens.polarity(), tokens.size(), free != null)
+            && (free == null || free.test(template))
             && wanted.holds(template.family.root())) {
           first = template;
         }

@@ -47,12 +47,23 @@ final class StoredScope {
             new MatchingWorkspace(opposites),
             FamilySnapshot.NONE,
             new SignatureColumns(),
-            this::text);
+            rows());
   }
 
-  private String text(long ordinal) {
-    SignatureRow row = signatures.get(ordinal);
-    return row == null ? null : row.text();
+  /** Returns the stored texts; these families have no profiles, so no slot is known to be free. */
+  private ScopeRows rows() {
+    return new ScopeRows() {
+      @Override
+      public String text(long ordinal) {
+        SignatureRow row = signatures.get(ordinal);
+        return row == null ? null : row.text();
+      }
+
+      @Override
+      public boolean isFree(String familyId, long slot) {
+        return false;
+      }
+    };
   }
 
   static StoredScope standard() {
@@ -115,7 +126,7 @@ final class StoredScope {
                 aliases,
                 templates),
             new SignatureColumns(),
-            this::text);
+            rows());
   }
 
   /** Restarts with other polarity words. */

@@ -71,8 +71,8 @@ class StateSlotsTest {
   }
 
   @Test
-  void a_slot_with_more_than_twelve_values_is_free_for_good_and_keeps_no_texts() {
-    StateSlots slots = names(13);
+  void a_slot_with_more_than_ten_values_is_free_for_good_and_keeps_no_texts() {
+    StateSlots slots = names(11);
 
     assertTrue(slots.slots().get(0).isFree());
     assertFalse(isNews(slots, 1_000, "another"));

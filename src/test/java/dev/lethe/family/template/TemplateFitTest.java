@@ -57,23 +57,12 @@ class TemplateFitTest {
       value = {
         "alias <p> saved ^ alias \"quit it, never\" saved",
         "queued : <-> ^ queued: never rain",
-      })
-  void a_polarity_word_fits_a_delimited_element_only_if_it_is_free(String form, String text) {
-    assertFalse(fits(form, text, false));
-    assertTrue(fits(form, text, true));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '^',
-      quoteCharacter = '&',
-      value = {
         "build of <~> today ^ build of the api failed today",
-        "build of <~> today ^ build of never ending today",
         "build of <*> today ^ build of failed today",
       })
-  void a_polarity_word_next_to_constant_text_fits_no_element(String form, String text) {
-    assertFalse(fits(form, text, true));
+  void a_polarity_word_fits_a_wildcard_only_if_it_is_free(String form, String text) {
+    assertFalse(fits(form, text, false));
+    assertTrue(fits(form, text, true));
   }
 
   @Test
