@@ -2,6 +2,7 @@ package dev.lethe.family.record;
 
 import dev.lethe.family.state.SlotValue;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -77,6 +78,8 @@ public record StateSlot(
         shown.add(new SpamFamily.Value(value.text(), value.count(), value.first(), value.last()));
       }
     }
+    // Late messages and learned templates add values out of order.
+    shown.sort(Comparator.comparingLong(SpamFamily.Value::firstSeen));
     return new SpamFamily.Slot(
         name.isEmpty() ? null : name,
         name.isEmpty() ? position : null,
@@ -149,6 +152,7 @@ public record StateSlot(
     if (name.equals(other)) {
       return name;
     }
+
     String shared = name;
     while (!shared.isEmpty() && !(' ' + other).endsWith(' ' + shared)) {
       int space = shared.indexOf(' ');

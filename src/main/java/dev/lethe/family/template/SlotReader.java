@@ -178,17 +178,23 @@ final class SlotReader {
     return anyWord ? hash : 0;
   }
 
-  /** Returns the words right before a token on its line, without punctuation around them. */
+  /**
+   * Returns the words and values right before a token on its line, without punctuation around them.
+   */
   private String name(int before) {
     int last = before - 1;
     while (last >= 0 && Token.isMark(text.token(last)) && text.token(last) != Token.BREAK) {
       last--;
     }
     int first = last;
-    while (first >= 0 && last - first < MAX_NAME_WORDS && Token.isWord(text.token(first))) {
+    while (first >= 0 && last - first < MAX_NAME_WORDS && isNaming(text.token(first))) {
       first--;
     }
     return first == last ? "" : shown(text.start(first + 1), text.end(last));
+  }
+
+  private static boolean isNaming(long token) {
+    return Token.isWord(token) || token == Token.VALUE;
   }
 
   private Form form(int from, int to) {

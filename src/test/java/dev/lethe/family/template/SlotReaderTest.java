@@ -46,6 +46,11 @@ class SlotReaderTest {
   }
 
   @Test
+  void a_name_includes_the_value_before_the_gap() {
+    assertEquals("at berth <n>", read("at berth <n> : *", "at berth <n>: moored").get(0).name());
+  }
+
+  @Test
   void punctuation_divides_a_gap() {
     assertEquals(
         List.of("Ada Lovelace", "paid"),
