@@ -11,6 +11,8 @@ import dev.lethe.event.Payload;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.match.Neighbour;
+import dev.lethe.family.record.SpamFamily;
+import dev.lethe.family.record.StateSlots;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
@@ -58,6 +60,12 @@ final class ExplainedText {
     line(lines, "joins", joins());
     if (explained.joined() != null) {
       line(lines, "", textOf(explained.joined()));
+    }
+    for (StateSlots.Reading state : explained.states()) {
+      line(lines, "state", shortened(state.slot().label() + " = " + state.value() + news(state)));
+    }
+    if (isNewCombination()) {
+      line(lines, "state", "a new combination of known values");
     }
     for (Shown other : explained.others()) {
       line(lines, "not", family(other) + ": " + why(other));
@@ -110,6 +118,32 @@ final class ExplainedText {
         };
     String family = explained.joined() == null ? match.familyId() : family(explained.joined());
     return family + ": " + how + (match.insideWindow() ? "" : "; outside its window");
+  }
+
+  private String news(StateSlots.Reading state) {
+    if (!state.isNew()) {
+      return ": known";
+    }
+    String known = String.join(", ", known(state));
+    return ": new" + (known.isEmpty() ? "" : "; known: " + known) + obstacle();
+  }
+
+  /** Returns the reason why a new state isn't news. */
+  private String obstacle() {
+    if (explained.isNews()) {
+      return "";
+    }
+    return explained.match().kind() == Match.Kind.EXACT
+        ? "; not news: identical to an earlier message"
+        : "; not news: the family has reached :families :max-new-values";
+  }
+
+  private static List<String> known(StateSlots.Reading state) {
+    return state.slot().values().stream().map(SpamFamily.Value::value).toList();
+  }
+
+  private boolean isNewCombination() {
+    return explained.isNews() && explained.states().stream().noneMatch(StateSlots.Reading::isNew);
   }
 
   private static String family(Shown shown) {
@@ -196,6 +230,9 @@ final class ExplainedText {
     json.put("reason", reason().wireName());
     if (event.author().isBot()) {
       json.set("family", explained.joined() == null ? null : toJson(explained.joined()));
+      json.put("new_combination", isNewCombination());
+      ArrayNode states = json.putArray("states");
+      explained.states().forEach(state -> states.add(toJson(state)));
       ArrayNode others = json.putArray("others");
       for (Shown other : explained.others()) {
         ObjectNode one = toJson(other);
@@ -207,6 +244,18 @@ final class ExplainedText {
         others.add(one.put("why", why(other)));
       }
     }
+    return json;
+  }
+
+  private static ObjectNode toJson(StateSlots.Reading state) {
+    ObjectNode json =
+        Json.object()
+            .put("name", state.slot().name())
+            .put("position", state.slot().position())
+            .put("value", state.value())
+            .put("new", state.isNew());
+    ArrayNode known = json.putArray("known");
+    known(state).forEach(known::add);
     return json;
   }
 

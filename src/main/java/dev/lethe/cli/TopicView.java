@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.event.FieldFault;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Columns of a topic's table. */
 record TopicView(List<Column> columns) {
@@ -33,6 +35,7 @@ record TopicView(List<Column> columns) {
           Map.entry("PARTITION", shown -> Integer.toString(shown.record().partition())),
           Map.entry("REASON", TopicView::deadLetterReason),
           Map.entry("STATE", TopicView::state),
+          Map.entry("STATES", TopicView::states),
           Map.entry("STATUS", TopicView::policyStatus),
           Map.entry("TEXT", TopicView::itemText),
           Map.entry("VALUE", TopicView::wholeValue),
@@ -49,7 +52,7 @@ record TopicView(List<Column> columns) {
           memories     KEY KIND=kind REVISION=revision EMBEDDING=embedding.status KEPT STATE \
           TEXT=content.text
           families     SCOPE=scope FAMILY=family_id DAY=day COUNT=dup_count TEMPLATE=template \
-          MERGED_INTO=merged_into
+          MERGED_INTO=merged_into STATES
           vectors      KEY KIND=kind REVISION=revision TEXT=text
           compaction   KEY REASON=reason REPLACED_BY=replaced_by RUN=run_id
           replies      ARRIVED COMMAND=command_id TOOL=name ANSWER
@@ -147,6 +150,26 @@ record TopicView(List<Column> columns) {
       case "EXPIRED" -> "expired";
       default -> "superseded by " + supersededBy;
     };
+  }
+
+  /** States of a family: of each slot the last value, and all known ones in brackets. */
+  private static String states(Shown shown) {
+    List<String> states = new ArrayList<>();
+    for (JsonNode slot : shown.value().path("slots")) {
+      String name = slot.path("name").asText("");
+      String known =
+          StreamSupport.stream(slot.path("values").spliterator(), false)
+              .map(value -> value.path("value").asText())
+              .collect(Collectors.joining(", "));
+      states.add(
+          (name.isEmpty() ? "slot " + slot.path("position").asText() : name)
+              + " = "
+              + slot.path("last").asText("?")
+              + " ("
+              + known
+              + ')');
+    }
+    return String.join("; ", states);
   }
 
   /** Status of a rule, or the version of a policy. */

@@ -15,6 +15,7 @@ import dev.lethe.family.state.FamilyIds;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.state.SlotValue;
 import dev.lethe.family.template.MatchingWorkspace;
 import dev.lethe.memory.Outcome.FamilyPublished;
 import dev.lethe.policy.Policy;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongPredicate;
 
 /**
  * View of a task's families during one call: the stored rows, the call's changes so far, and the
@@ -265,16 +265,29 @@ final class FamilyChanges {
     if (match.values().isEmpty()) {
       return false;
     }
-    FamilyProfile profile = standing(scope, match.familyId());
-    StateSlots slots = profile == null ? StateSlots.NONE : profile.slots();
-    LongPredicate known = value -> isName(scope, value);
-    return slots
-        .withNearest(match.nearest(), match.lastSighting(), known)
+    return slots(scope, match)
         .isNews(
             match.values(),
             counters(scope).members(match.familyId()),
             policy.forTenant(scope.tenant()).families().maxNewValues(),
-            known);
+            value -> isName(scope, value));
+  }
+
+  /**
+   * Returns the values of a message of a known family in slots that are states.
+   *
+   * @param values the values of all its slots
+   */
+  List<StateSlots.Reading> readings(Scope scope, Match match, List<SlotValue> values) {
+    return slots(scope, match)
+        .readings(values, counters(scope).members(match.familyId()), value -> isName(scope, value));
+  }
+
+  /** Returns the slots of a message's family, as far as the messages before it show them. */
+  private StateSlots slots(Scope scope, Match match) {
+    FamilyProfile profile = standing(scope, match.familyId());
+    StateSlots slots = profile == null ? StateSlots.NONE : profile.slots();
+    return slots.withNearest(match.nearest(), match.lastSighting(), value -> isName(scope, value));
   }
 
   private void changeNames(Scope scope, String familyId, StateSlots now) {

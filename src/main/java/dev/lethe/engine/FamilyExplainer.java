@@ -4,9 +4,11 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.Explanation;
+import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.match.Neighbour;
 import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryText;
@@ -47,6 +49,8 @@ public final class FamilyExplainer {
    *
    * @param polarityWords its polarity words, in order
    * @param hasHiddenPolarity true if states or attachment names contribute to the polarity
+   * @param isNews true if it reports a new state, or a new combination of states
+   * @param states its values in slots that are states
    * @param joined null for a new family
    * @param others the nearest other families
    */
@@ -58,6 +62,8 @@ public final class FamilyExplainer {
       Match match,
       Verdict verdict,
       Reason reason,
+      boolean isNews,
+      List<StateSlots.Reading> states,
       Shown joined,
       List<Shown> others) {}
 
@@ -86,21 +92,26 @@ public final class FamilyExplainer {
     Digest exact = terms.prints().begin(arrival, text);
     Fingerprinter print = terms.prints().fingerprinter(event.tenant());
     List<String> telling = words(print.polarityWords());
+    FamilyMatcher families = changes.book(arrival.scope()).families();
     Explanation found =
-        changes
-            .book(arrival.scope())
-            .families()
-            .explain(exact, print, event.occurredAt(), arrival.at(), MAX_OTHERS);
-    boolean isNews = changes.isNews(arrival.scope(), found.match());
-    Verdict verdict = terms.rules().verdict(arrival, found.match(), isNews, null);
+        families.explain(exact, print, event.occurredAt(), arrival.at(), MAX_OTHERS);
+    Match match = found.match();
+    boolean isNews = changes.isNews(arrival.scope(), match);
+    List<StateSlots.Reading> states =
+        match.kind() == Match.Kind.NEW
+            ? List.of()
+            : changes.readings(arrival.scope(), match, families.values(match, print));
+    Verdict verdict = terms.rules().verdict(arrival, match, isNews, null);
     return new Explained(
         text,
         MessageFingerprinter.shown(exact, print.simhash()),
         telling,
         print.polarityBeside() != 0,
-        found.match(),
+        match,
         verdict,
-        terms.rules().reason(verdict, found.match(), isNews),
+        terms.rules().reason(verdict, match, isNews),
+        isNews,
+        states,
         found.joined() == null ? null : shown(arrival.scope(), event.tenant(), found.joined()),
         found.others().stream()
             .map(other -> shown(arrival.scope(), event.tenant(), other))

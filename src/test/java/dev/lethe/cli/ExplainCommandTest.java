@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -71,6 +72,67 @@ class ExplainCommandTest {
             " (1 member): lacks failed and has passed; 20 bits away (at most 6 match);"
                 + " no template learned yet\n"),
         out);
+  }
+
+  @Test
+  void a_new_state_is_shown_with_the_known_ones() throws IOException {
+    String events = berths("boarding", "moored", "fuelling").toString();
+
+    run("explain", "--events", events, "Ferry knot-91 at berth 4: quarantined");
+
+    String out = console.out();
+    assertTrue(out.contains("verdict  minted / new_value\n"), out);
+    assertTrue(
+        out.contains(
+            "state    at berth <n> = quarantined: new; known: fuelling, boarding, moored\n"),
+        out);
+    console = new TestConsole(Map.of());
+    JsonNode explained =
+        json("explain", "--json", "--events", events, "Ferry knot-91 at berth 4: quarantined");
+    JsonNode state = explained.path("states").path(0);
+    assertEquals("quarantined", state.path("value").asText());
+    assertTrue(state.path("new").asBoolean());
+    assertEquals("moored", state.path("known").path(2).asText());
+    assertFalse(explained.path("new_combination").asBoolean());
+  }
+
+  @Test
+  void a_repeat_is_shown_with_the_known_state_that_it_repeats() throws IOException {
+    String events = berths("boarding", "moored", "fuelling").toString();
+
+    run("explain", "--events", events, "Ferry knot-91 at berth 4: moored");
+
+    String out = console.out();
+    assertTrue(out.contains("verdict  aggregated / "), out);
+    assertTrue(out.contains("state    at berth <n> = moored: known\n"), out);
+  }
+
+  @Test
+  void a_new_state_beyond_the_familys_limit_is_shown_as_no_news() throws IOException {
+    Path policy = Files.writeString(folder.resolve("p.edn"), "{:families {:max-new-values 0}}");
+    String events = berths("boarding", "moored", "fuelling").toString();
+
+    run(
+        "explain",
+        "--policy",
+        policy.toString(),
+        "--events",
+        events,
+        "Ferry knot-91 at berth 4: quarantined");
+
+    String out = console.out();
+    assertTrue(out.contains("verdict  aggregated / template_match\n"), out);
+    assertTrue(out.contains("; not news: the family has reached :families :max-new-values\n"), out);
+  }
+
+  private Path berths(String... states) throws IOException {
+    List<EventJson> events = new ArrayList<>();
+    for (int n = 0; n < 4 * states.length; n++) {
+      String ferry = "Ferry heron" + (char) ('a' + n) + "-9" + n;
+      String state = states[n / 2 % states.length];
+      events.add(EventJson.bot("e" + n, ferry + " at berth 4: " + state).at(n));
+    }
+    return events(events.toArray(EventJson[]::new));
   }
 
   @Test

@@ -26,11 +26,28 @@ class TopicViewTest {
 
     assertEquals(
         """
-        SCOPE  FAMILY  DAY  COUNT  TEMPLATE  MERGED_INTO
+        SCOPE  FAMILY  DAY  COUNT  TEMPLATE  MERGED_INTO  STATES
         a/b    fam-1   d        7
         a/b    fam-2   d        0            fam-1
         """,
         console.out());
+  }
+
+  @Test
+  void a_familys_states_are_shown_with_the_last_one_first() {
+    TestConsole console = new TestConsole(Map.of());
+    Table table = TopicView.of("families").table();
+
+    TopicView.of("families")
+        .addTo(
+            table,
+            family(
+                "{'family_id':'fam-1','slots':[{'name':'gate','values':[{'value':'open'},"
+                    + "{'value':'shut'}],'last':'open'},{'position':2,'values':[{'value':'dry'}]}]}"));
+    table.print(console.console());
+
+    String shown = console.out();
+    assertTrue(shown.contains("  gate = open (open, shut); slot 2 = ? (dry)\n"), shown);
   }
 
   @Test

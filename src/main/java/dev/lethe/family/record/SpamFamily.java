@@ -49,7 +49,7 @@ public record SpamFamily(
    *
    * @param name words before the slot; null if there are none that all members share
    * @param position number among the family's slots, from 1; null if the slot has a name
-   * @param values at most 12, in the order of their first sighting, without erased ones
+   * @param values at most 10, in the order of their first sighting, without erased ones
    * @param last the value seen last; null if it is empty or was erased
    */
   public record Slot(String name, Integer position, List<Value> values, String last) {

@@ -64,6 +64,11 @@ public record StateSlot(
             && unlikely * 2 <= values.size());
   }
 
+  /** Returns true if it is a state that has had the value. */
+  boolean isKnownState(long value) {
+    return isState() && indexOf(value) >= 0;
+  }
+
   /**
    * Returns the slot as the published record shows it, without erased values.
    *

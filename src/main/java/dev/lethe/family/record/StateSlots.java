@@ -23,6 +23,15 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
   /** Maximum number of values of a slot that takes part in combinations. */
   private static final int MAX_COMBINED = 6;
 
+  /**
+   * A message's value in a state slot.
+   *
+   * @param slot the slot with the values known before the message
+   * @param value the message's value
+   * @param isNew true if the slot hasn't had the value
+   */
+  public record Reading(SpamFamily.Slot slot, String value, boolean isNew) {}
+
   public StateSlots {
     combinations = List.copyOf(combinations);
     slots = List.copyOf(slots);
@@ -42,12 +51,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
       return false;
     }
     for (SlotValue value : values) {
-      StateSlot slot = slot(value.slot());
-      boolean isNews =
-          slot == null
-              ? value.slot() == SlotValue.POLARITY
-              : slot.isNews(value, members, isName.test(value.value()));
-      if (isNews) {
+      if (isNew(value, members, isName)) {
         return true;
       }
     }
@@ -55,6 +59,29 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     return combination != 0
         && combinations.size() < MAX_COMBINATIONS
         && !combinations.contains(combination);
+  }
+
+  /** Returns the values of a message in slots that are states; see {@link #isNews}. */
+  public List<Reading> readings(List<SlotValue> values, long members, LongPredicate isName) {
+    List<Reading> readings = new ArrayList<>();
+    for (SlotValue value : values) {
+      boolean isNew = isNew(value, members, isName);
+      int at = indexOf(value.slot());
+      if (at < 0 && isNew) {
+        SpamFamily.Slot first = new SpamFamily.Slot(null, slots.size() + 1, List.of(), null);
+        readings.add(new Reading(first, value.text(), true));
+      } else if (at >= 0 && (isNew || slots.get(at).isKnownState(value.value()))) {
+        readings.add(new Reading(slots.get(at).shown(at + 1), value.text(), isNew));
+      }
+    }
+    return readings;
+  }
+
+  private boolean isNew(SlotValue value, long members, LongPredicate isName) {
+    StateSlot slot = slot(value.slot());
+    return slot == null
+        ? value.slot() == SlotValue.POLARITY
+        : slot.isNews(value, members, isName.test(value.value()));
   }
 
   /**

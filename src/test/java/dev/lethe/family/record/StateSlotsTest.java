@@ -153,6 +153,24 @@ class StateSlotsTest {
   }
 
   @Test
+  void readings_are_the_new_and_known_values_of_states() {
+    StateSlots slots = StateSlots.NONE;
+    for (int i = 0; i < 12; i++) {
+      slots = learned(slots, i % 2 == 0 ? "lint" : "test", "person " + i);
+    }
+
+    assertEquals(List.of("lint known"), readings(slots, "lint", "person 1"));
+    assertEquals(List.of("deploy new"), readings(slots, "deploy", "person 99"));
+    assertEquals(List.of("down new"), readings(StateSlots.NONE, "any", "down"));
+  }
+
+  private static List<String> readings(StateSlots slots, String... texts) {
+    return slots.readings(words(texts), 12, name -> false).stream()
+        .map(reading -> reading.value() + (reading.isNew() ? " new" : " known"))
+        .toList();
+  }
+
+  @Test
   void merged_families_know_the_values_of_both() {
     StateSlots one = learned(learned(StateSlots.NONE, "packed"), "shipped");
     StateSlots other = learned(learned(StateSlots.NONE, "shipped"), "lost");
