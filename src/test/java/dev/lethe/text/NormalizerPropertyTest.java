@@ -17,20 +17,20 @@ class NormalizerPropertyTest {
    */
   private static final String[] FRAGMENTS =
       ("1 12 123 1234 12345 1234567 123456789012345 2026 01 31 2026-01-31 T 12:34 12:34:56 : :56"
-           + " .789 Z +01:00 -0500 . , - + = ( ) (#12) # < > <n> <id> <ts> <hex> <ip> <time> <url"
-           + " <url· <url·a <url·a/<n>?b=1> <: <:pe2: <:pe2:> <a:x:12> <@1> <@!2> <@&3> <#4>"
-           + " <t:12:R> <t: http:// https:// HTTPS:// <http:// http://bob:5@"
-           + " a.B/c/12/3fe9a1c?x=1&a=2 / ? & @ ms s GB px x % pm AM 3pm v1 k8s _ abc dead beef"
-           + " 3fe9a1c abcdef1 550e8400-e29b-41d4-a716-446655440000 aa:bb:cc:dd:ee:ff"
-           + " 00-11-22-33-44-55 10.0.0.1 10.0.0.1:22 255. :: ::1 fe80::1 2001:db8:: [ ] ]:80"
-           + " [::1]:80 %eth0 1:2:3:4:5:6:7:8 \u0338 \u0301 e H\u0331 \u00e9 \u200b \u200d \ufe0f"
-           + " \ud83d\ude00 \ud83d \ude00 \udb40 \udc01 \u00bd \u2460 статус 你好 \ufdfa \u0344"
-           + " \u001b[31m \u001b[ \u001b]0;a \u0007 \u001bP \u001b\\ \u009b1m \u009d \u00033,12"
-           + " \u0003 \u0004ff0000 \u001b(B \u001b[5C &amp; &lt; &gt; &#39; &#x27; &#59; &#38;"
-           + " &#8203; &nbsp; &am &#112; amp; lt; &#301; &#x301; <b> </b> <i> </i> <br> <br/> <u>"
-           + " </u> b> </ <p> </p> <a·href=\" <a·href=\"http://a.b\"> </a> <code> </code>"
-           + " <http://a.b|c> |c> | <@U12|a> <#C3> <!here> <!subteam^S1> ** ~~ || ** __ [ ]( )"
-           + " \uff11 \uff1c \u2026 \" ` word= x=5 a= \u1100 \u1161 \u11a8 \u0345 \u03a9 \u0130")
+              + " .789 Z +01:00 -0500 . , - + = ( ) (#12) # < > <n> <id> <ts> <hex> <ip> <time> <url"
+              + " <url· <url·a <url·a/<n>?b=1> <: <:pe2: <:pe2:> <a:x:12> <@1> <@!2> <@&3> <#4>"
+              + " <t:12:R> <t: http:// https:// HTTPS:// <http:// http://bob:5@"
+              + " a.B/c/12/3fe9a1c?x=1&a=2 / ? & @ ms s GB px x % pm AM 3pm v1 k8s _ abc dead beef"
+              + " 3fe9a1c abcdef1 550e8400-e29b-41d4-a716-446655440000 aa:bb:cc:dd:ee:ff"
+              + " 00-11-22-33-44-55 10.0.0.1 10.0.0.1:22 255. :: ::1 fe80::1 2001:db8:: [ ] ]:80"
+              + " [::1]:80 %eth0 1:2:3:4:5:6:7:8 \u0338 \u0301 e H\u0331 \u00e9 \u200b \u200d \ufe0f"
+              + " \ud83d\ude00 \ud83d \ude00 \udb40 \udc01 \u00bd \u2460 статус 你好 \ufdfa \u0344"
+              + " \u001b[31m \u001b[ \u001b]0;a \u0007 \u001bP \u001b\\ \u009b1m \u009d \u00033,12"
+              + " \u0003 \u0004ff0000 \u001b(B \u001b[5C &amp; &lt; &gt; &#39; &#x27; &#59; &#38;"
+              + " &#8203; &nbsp; &am &#112; amp; lt; &#301; &#x301; <b> </b> <i> </i> <br> <br/> <u>"
+              + " </u> b> </ <p> </p> <a·href=\" <a·href=\"http://a.b\"> </a> <code> </code>"
+              + " <http://a.b|c> |c> | <@U12|a> <#C3> <!here> <!subteam^S1> ** ~~ || ** __ [ ]( )"
+              + " \uff11 \uff1c \u2026 \" ` word= x=5 a= \u1100 \u1161 \u11a8 \u0345 \u03a9 \u0130")
           .split(" ");
 
   private static final String[] BLANKS = {
