@@ -77,6 +77,11 @@ final class FamilyChanges {
     }
   }
 
+  /** The stored profile that was read last in this call, which is often read again. */
+  private Row lastRead;
+
+  private FamilyProfile lastProfile;
+
   private record Row(Scope scope, Object key) {}
 
   FamilyChanges(FamilyState stored, Policy policy) {
@@ -114,6 +119,7 @@ final class FamilyChanges {
 
   /** Returns the call's changes, in order, and begins an empty list for the next call. */
   List<FamilyEffect> take() {
+    lastRead = null;
     if (effects.isEmpty()) {
       return List.of();
     }
@@ -316,9 +322,14 @@ final class FamilyChanges {
 
   private FamilyProfile find(Scope scope, String familyId) {
     Row row = new Row(scope, familyId);
-    return changed.profiles.containsKey(row)
-        ? changed.profiles.get(row)
-        : stored.profile(scope, familyId);
+    if (changed.profiles.containsKey(row)) {
+      return changed.profiles.get(row);
+    }
+    if (!row.equals(lastRead)) {
+      lastProfile = stored.profile(scope, familyId);
+      lastRead = row;
+    }
+    return lastProfile;
   }
 
   /** Returns the retired family of an id after merges; null if there is none. */
