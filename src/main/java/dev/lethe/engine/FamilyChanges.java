@@ -1,6 +1,7 @@
 package dev.lethe.engine;
 
 import dev.lethe.engine.FamilyEffect.Leaving;
+import dev.lethe.event.Arrival;
 import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.Match;
@@ -8,6 +9,7 @@ import dev.lethe.family.match.ScopeRows;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.record.StateSlots;
+import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
@@ -76,6 +78,9 @@ final class FamilyChanges {
       return profile != null && profile.slots().isFree(slot);
     }
   }
+
+  /** {@link ArrivalHour} of the message that is decided. */
+  private int hour;
 
   /** The stored profile that was read last in this call, which is often read again. */
   private Row lastRead;
@@ -261,9 +266,25 @@ final class FamilyChanges {
     removeProfile(scope, alias.familyId());
   }
 
-  /** Returns true if a value occurs in free slots of a scope's families. */
+  /** Begins to decide a message; names of families that have expired at its arrival are ignored. */
+  void decide(Arrival arrival) {
+    hour = ArrivalHour.of(arrival.at());
+  }
+
+  /** Returns true if a value occurs in free slots of a scope's retained families. */
   boolean isName(Scope scope, long value) {
-    return book(scope).names().contains(value);
+    return book(scope).names().contains(value, familyId -> isRetained(scope, familyId));
+  }
+
+  private boolean isRetained(Scope scope, String familyId) {
+    int oldest = hour - settings(policy.forTenant(scope.tenant())).retentionHours();
+    CounterColumns counters = counters(scope);
+    for (int row = counters.first(familyId); row >= 0; row = counters.next(row)) {
+      if (ArrivalHour.of(counters.value(row).lastArrival()) >= oldest) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns true if a message of a known family reports a state that is new to it. */
@@ -301,7 +322,7 @@ final class FamilyChanges {
     FamilyProfile before = find(scope, familyId);
     StateSlots former = before == null ? StateSlots.NONE : before.slots();
     if (!former.equals(now)) {
-      names.replace(former, now);
+      names.replace(familyId, former, now);
     }
   }
 

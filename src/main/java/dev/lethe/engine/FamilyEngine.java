@@ -188,6 +188,7 @@ public final class FamilyEngine {
 
   private Ruling.Closed judge(Ruling.Waiting waiting, long now) {
     Arrival arrival = waiting.arrival();
+    changes.decide(arrival);
     Event event = arrival.event();
     boolean isMessage = event.isBotMessage();
     String raw = MemoryText.of(event);

@@ -87,6 +87,7 @@ public final class FamilyExplainer {
 
   /** Explains a message-created event as if a bot had sent it. */
   public Explained explain(Arrival arrival) {
+    changes.decide(arrival);
     Event event = arrival.event();
     String text = terms.prints().normalized(event.tenant(), MemoryText.of(event));
     Digest exact = terms.prints().begin(arrival, text);

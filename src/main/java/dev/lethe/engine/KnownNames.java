@@ -3,7 +3,11 @@ package dev.lethe.engine;
 import dev.lethe.family.record.StateSlot;
 import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.record.StateValue;
-import dev.lethe.store.table.LongMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Values in free slots of a scope's families: names of users, hosts, branches. In another family
@@ -11,38 +15,37 @@ import dev.lethe.store.table.LongMap;
  * from the profiles. Not thread-safe.
  */
 final class KnownNames {
-  /** Number of free slots by value. */
-  private final LongMap counts = new LongMap();
+  private final Map<Long, List<String>> families = new HashMap<>();
 
-  boolean contains(long value) {
-    return counts.find(value) >= 0;
+  /** Returns true if a family that satisfies the condition has the value in a free slot. */
+  boolean contains(long value, Predicate<String> family) {
+    return families.getOrDefault(value, List.of()).stream().anyMatch(family);
   }
 
   /** Replaces a family's slots by changed ones. */
-  void replace(StateSlots before, StateSlots now) {
+  void replace(String familyId, StateSlots before, StateSlots now) {
     for (StateSlot slot : before.slots()) {
       if (slot.isFree()) {
-        slot.values().forEach(this::remove);
+        slot.values().forEach(value -> remove(familyId, value));
       }
     }
     for (StateSlot slot : now.slots()) {
       if (slot.isFree()) {
-        slot.values().forEach(this::add);
+        slot.values().forEach(value -> add(familyId, value));
       }
     }
   }
 
-  private void add(StateValue value) {
-    int index = counts.add(value.value());
-    counts.set(index, counts.value(index) + 1);
+  private void add(String familyId, StateValue value) {
+    families.computeIfAbsent(value.value(), any -> new ArrayList<>(1)).add(familyId);
   }
 
-  private void remove(StateValue value) {
-    int index = counts.find(value.value());
-    if (counts.value(index) == 1) {
-      counts.removeAt(index);
-    } else {
-      counts.set(index, counts.value(index) - 1);
-    }
+  private void remove(String familyId, StateValue value) {
+    families.computeIfPresent(
+        value.value(),
+        (any, ids) -> {
+          ids.remove(familyId);
+          return ids.isEmpty() ? null : ids;
+        });
   }
 }

@@ -79,7 +79,7 @@ final class ScopeIndexBuilder {
             return;
           }
           standing.add(profile.familyId());
-          names.replace(StateSlots.NONE, profile.slots());
+          names.replace(profile.familyId(), StateSlots.NONE, profile.slots());
           if (!profile.learnedTemplates().isEmpty()) {
             templates.put(profile.familyId(), profile.learnedTemplates());
           }

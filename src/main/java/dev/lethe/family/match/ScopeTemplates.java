@@ -96,7 +96,7 @@ final class ScopeTemplates {
       dropUnknown(fitting, hour, joining);
       return null;
     }
-    List<Joined.Taught> taught = taught(fitting, found.elements(), joining);
+    List<Joined.Taught> taught = taught(fitting, found.elements(), hour, joining);
     Family oldest = unite(fitting, null, hour, joining);
     joining.taught(oldest, taught);
     Template template =
@@ -108,10 +108,13 @@ final class ScopeTemplates {
   }
 
   /** Returns the values that the texts of a new template have in its slots. */
-  private List<Joined.Taught> taught(List<Specimen> fitting, Elements elements, Joining joining) {
+  private List<Joined.Taught> taught(
+      List<Specimen> fitting, Elements elements, int hour, Joining joining) {
     List<Joined.Taught> taught = new ArrayList<>();
     for (Specimen specimen : fitting) {
-      String text = specimen.template() == null ? text(specimen, joining) : null;
+      // An expired text may have been swept, so only retained ones count.
+      boolean isRetained = specimen.template() == null && familyOf(specimen, hour) != null;
+      String text = isRetained ? text(specimen, joining) : null;
       if (text != null) {
         workspace.read(text, null);
         taught.add(
@@ -160,8 +163,13 @@ final class ScopeTemplates {
     List<Specimen> fitting = learner.fitting(template.elements(), template.beside(), true);
     fitting.removeIf(
         specimen -> {
-          String text = specimen.template() == null ? text(specimen, joining) : null;
-          return text == null || !fitsFreely(template, text);
+          if (specimen.template() != null) {
+            return true;
+          }
+          // An expired text may have been swept; it has no family that could be merged.
+          boolean isRetained = familyOf(specimen, hour) != null;
+          String text = isRetained ? text(specimen, joining) : null;
+          return isRetained && (text == null || !fitsFreely(template, text));
         });
     Family family = template.family().root();
     if (unite(fitting, family, hour, joining) != family) {

@@ -158,7 +158,7 @@ class EdnPolicyReaderTest {
         """
         1 :dedup is not known; the nearest is :dedupe
         2 :dedupe :exact_ttl_seconds is not known; the nearest is :exact-ttl-seconds
-        2 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds :languages \
+        2 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds :fold :languages \
         :near-min-words :near-window-seconds :negations :opposites :severities \
         :simhash-hamming-threshold :state-keys
         3 :channels "7" :raw-bot-memory is not known; the nearest is :raw-bot-memory?

@@ -44,7 +44,10 @@ class StoredRowsTest {
           new Row<>("memories-1", StateSerde.memories(), memory(null)),
           trace(
               "message-memories-1-minted",
-              new MessageTrace.Minted("20260131-m", "fam-1", DIGEST, true, NOON)));
+              new MessageTrace.Minted("20260131-m", "fam-1", DIGEST, true, NOON)),
+          new Row<>("families-1", StateSerde.families(), profile()),
+          new Row<>("families-1-alias", StateSerde.families(), profile().aliasOf("fam-0")),
+          new Row<>("retired-families-1", StateSerde.retiredFamilies(), retired()));
 
   private static final List<Row<?>> WRITTEN =
       List.of(
@@ -70,9 +73,9 @@ class StoredRowsTest {
           trace("message-memories-2-deleted", new MessageTrace.Deleted(NOON)),
           trace("message-memories-2-edited", new MessageTrace.Edited("größer 😀", NOON + 1, NOON)),
           trace("message-memories-2-deleted-item", new MessageTrace.DeletedItem(NOON + 1, NOON)),
-          new Row<>("families-1", StateSerde.families(), profile()),
-          new Row<>("families-1-alias", StateSerde.families(), profile().aliasOf("fam-0")),
-          new Row<>("retired-families-1", StateSerde.retiredFamilies(), retired()),
+          new Row<>("families-2", StateSerde.families(), profile()),
+          new Row<>("families-2-alias", StateSerde.families(), profile().aliasOf("fam-0")),
+          new Row<>("retired-families-2", StateSerde.retiredFamilies(), retired()),
           item("items-1-pointer", new ItemRow.Pointer("19700101-m")),
           item(
               "items-1-entry",
