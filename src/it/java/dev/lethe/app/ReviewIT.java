@@ -95,10 +95,10 @@ class ReviewIT {
       assertTrue(console.out().contains("texts_differ: limit-5, limit-6"), () -> console.out());
       assertEquals(ExitCode.DONE, lethe("review", "show", review), () -> console.err());
       assertTrue(
-          console.out().contains("stays    limit-5 (herons): The limit is  [31m5.\n"),
+          console.out().contains("stays    limit-5 (herons): The limit is 5.\n"),
           () -> console.out());
       assertTrue(
-          console.out().contains("goes     limit-6 (herons): The limit is  [31m6.\n"),
+          console.out().contains("goes     limit-6 (herons): The limit is 6.\n"),
           () -> console.out());
 
       approvedAndUndone(lethe, review, scope);

@@ -68,7 +68,9 @@ class CommandsIT {
     assertEquals("lethe: t2.events.v1 is empty\n", console.err());
 
     assertEquals(ExitCode.FOUND_SOMETHING, lethe("t2", "send", file.toString()));
-    assertEquals(file + ":2: not_json\n", console.out());
+    assertEquals(
+        file + ":2: not_json: found broken at byte 0; expected a single JSON object in UTF-8\n",
+        console.out());
 
     assertEquals(ExitCode.DONE, lethe("t2", "inspect", "events"));
     assertEquals(4, console.out().lines().count(), console.out());
