@@ -67,7 +67,7 @@ class ReadmeTest {
         Pattern.compile("\\d[\\d,]*\\d").matcher(text).results().map(MatchResult::group).toList();
 
     assertEquals("./gradlew run", demo.command());
-    assertTrue(figures.contains("3,307"), figures.toString());
+    assertTrue(figures.contains("3,310"), figures.toString());
     figures.forEach(figure -> assertTrue(demo.shown().toString().contains(figure), figure));
   }
 
