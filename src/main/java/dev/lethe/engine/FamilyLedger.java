@@ -79,7 +79,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
     return learned;
   }
 
-  /** What a message says in its family's slots, computed only if the family learns from it. */
+  /** Learns a message's values in its family's slots; called only if the family learns from it. */
   interface Slots {
     StateSlots learned(StateSlots before, long occurredAt, LongPredicate isName);
   }

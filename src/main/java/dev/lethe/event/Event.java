@@ -32,18 +32,7 @@ public record Event(
 
   /** Returns a copy with another author. */
   public Event withAuthor(Author other) {
-    return new Event(
-        eventId,
-        type,
-        occurredAt,
-        tenant,
-        guildId,
-        channelId,
-        sessionId,
-        threadId,
-        other,
-        tokens,
-        payload);
+    return with(other, tokens, payload);
   }
 
   /**
@@ -51,6 +40,10 @@ public record Event(
    * belongs to the text.
    */
   public Event withPayload(Payload other) {
+    return with(author, -1, other);
+  }
+
+  private Event with(Author newAuthor, int newTokens, Payload newPayload) {
     return new Event(
         eventId,
         type,
@@ -60,12 +53,12 @@ public record Event(
         channelId,
         sessionId,
         threadId,
-        author,
-        -1,
-        other);
+        newAuthor,
+        newTokens,
+        newPayload);
   }
 
-  /** Returns true for a message written by a bot. Only these join families. */
+  /** Returns true for a message written by a bot. These join families, as do folded events. */
   public boolean isBotMessage() {
     return type == EventType.MESSAGE_CREATED && author.isBot();
   }

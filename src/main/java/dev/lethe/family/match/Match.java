@@ -39,10 +39,10 @@ public final class Match {
    */
   final Template freely;
 
-  /** Values of the message's slots: what it says in places where the family's messages differ. */
+  /** The message's contents in the places where messages of the family differ. */
   private List<SlotValue> values = List.of();
 
-  /** The same of the nearest message, if no template says which places these are. */
+  /** Values of the nearest message in these places, if no template shows where they are. */
   private List<SlotValue> nearest = List.of();
 
   /** Values computed from a message for matching. */
@@ -83,7 +83,7 @@ public final class Match {
     return values;
   }
 
-  /** Returns the values of the nearest message, from which the slots are known; often empty. */
+  /** Returns the nearest message's values in the same places; empty if a template shows these. */
   public List<SlotValue> nearest() {
     return nearest;
   }

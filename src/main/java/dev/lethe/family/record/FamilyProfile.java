@@ -76,32 +76,12 @@ public record FamilyProfile(
 
   /** Returns a copy with the given learned templates. */
   public FamilyProfile withTemplates(List<String> templates) {
-    return new FamilyProfile(
-        familyId,
-        mergedInto,
-        exactHash,
-        simhash,
-        firstAuthor,
-        firstEventId,
-        guildId,
-        learned,
-        slots,
-        templates);
+    return with(learned, slots, templates);
   }
 
   /** Returns a copy with the given slots. */
   public FamilyProfile withSlots(StateSlots changed) {
-    return new FamilyProfile(
-        familyId,
-        mergedInto,
-        exactHash,
-        simhash,
-        firstAuthor,
-        firstEventId,
-        guildId,
-        learned,
-        changed,
-        learnedTemplates);
+    return with(learned, changed, learnedTemplates);
   }
 
   /**
@@ -179,6 +159,10 @@ public record FamilyProfile(
   }
 
   private FamilyProfile withLearned(Learned changed) {
+    return with(changed, slots, learnedTemplates);
+  }
+
+  private FamilyProfile with(Learned newLearned, StateSlots newSlots, List<String> newTemplates) {
     return new FamilyProfile(
         familyId,
         mergedInto,
@@ -187,9 +171,9 @@ public record FamilyProfile(
         firstAuthor,
         firstEventId,
         guildId,
-        changed,
-        slots,
-        learnedTemplates);
+        newLearned,
+        newSlots,
+        newTemplates);
   }
 
   private void requireStanding() {

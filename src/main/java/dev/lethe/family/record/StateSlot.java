@@ -25,7 +25,7 @@ public record StateSlot(
   /** Ratio of members to distinct values from which on the values recur. */
   private static final int RECURRING = 2;
 
-  /** The same for members that only repeat earlier ones, which show less. */
+  /** Ratio if members that only repeat earlier ones are included, which show less. */
   private static final int RECURRING_REPEATS = 4;
 
   /** Number of distinct values after which a slot whose values don't recur counts as free. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
- * The slots of a family, by which news is told from repeats: a message with a value, or a
+ * The slots of a family, which distinguish news from repeats. News is a message with a value, or a
  * combination of values, that a state slot hasn't had before.
  *
  * @param minted number of messages minted as news so far
@@ -44,7 +44,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
    * @param members number of the family's members so far, repeats included
    * @param most maximum number of messages minted as news in a family's life; half of them for
    *     combinations, so that these don't crowd out new values
-   * @param isName tells whether a value occurs in free slots of the scope's families
+   * @param isName true for a value that occurs in free slots of the scope's families
    */
   public boolean isNews(List<SlotValue> values, long members, int most, LongPredicate isName) {
     if (minted >= most) {
