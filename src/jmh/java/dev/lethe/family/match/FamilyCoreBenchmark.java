@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 1,
     jvmArgsAppend = {"-Xmx2g", "-XX:+UseSerialGC"})
 public class FamilyCoreBenchmark {
-  private static final ScopeRows NO_ROWS =
+  static final ScopeRows NO_ROWS =
       new ScopeRows() {
         @Override
         public String text(long ordinal) {

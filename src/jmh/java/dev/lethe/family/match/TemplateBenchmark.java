@@ -32,19 +32,6 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 1,
     jvmArgsAppend = {"-Xmx3g", "-XX:+UseSerialGC"})
 public class TemplateBenchmark {
-  private static final ScopeRows NO_ROWS =
-      new ScopeRows() {
-        @Override
-        public String text(long ordinal) {
-          return null;
-        }
-
-        @Override
-        public boolean isFree(String familyId, long slot) {
-          return false;
-        }
-      };
-
   private static final int VARIANTS = 4_096;
   private static final long START = 1_767_225_600_000L;
 
@@ -72,7 +59,7 @@ public class TemplateBenchmark {
             new MatchingWorkspace(Policy.defaults().dedupe().polarityLexicon()),
             FamilySnapshot.NONE,
             new SignatureColumns(),
-            NO_ROWS);
+            FamilyCoreBenchmark.NO_ROWS);
     for (int f = 0; f < families; f++) {
       join(statement(f) + "value1");
       join(statement(f) + "value2");

@@ -25,7 +25,7 @@ class FamilyMatcherTest {
 
   @Test
   void a_message_that_matches_nothing_begins_a_family() {
-    Match match = scope.tell("disk usage on the first host", START);
+    Match match = scope.hears("disk usage on the first host", START);
 
     assertEquals(Match.Kind.NEW, match.kind());
     assertNull(match.familyId());
@@ -35,7 +35,7 @@ class FamilyMatcherTest {
 
   @Test
   void the_same_text_is_exact_up_to_the_last_millisecond_of_its_window() {
-    scope.tell("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START);
 
     Match last = scope.judge("disk usage on the first host", START + HOUR);
     Match after = scope.judge("disk usage on the first host", START + HOUR + 1);
@@ -49,17 +49,17 @@ class FamilyMatcherTest {
 
   @Test
   void a_repeat_after_the_window_opens_it_again() {
-    scope.tell("disk usage on the first host", START);
-    scope.tell("disk usage on the first host", START + 2 * HOUR);
+    scope.hears("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START + 2 * HOUR);
 
     assertTrue(scope.judge("disk usage on the first host", START + 3 * HOUR).insideWindow());
   }
 
   @Test
   void a_late_event_is_inside_and_never_moves_the_last_sighting_back() {
-    scope.tell("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START);
 
-    Match late = scope.tell("disk usage on the first host", START - DAY, START + SECOND);
+    Match late = scope.hears("disk usage on the first host", START - DAY, START + SECOND);
 
     assertTrue(late.insideWindow());
     assertTrue(scope.judge("disk usage on the first host", START + HOUR).insideWindow());
@@ -68,7 +68,7 @@ class FamilyMatcherTest {
   @Test
   void a_long_text_with_another_word_is_near_inside_ten_minutes() {
     String changed = LONG_TEXT.replace("sunday", "monday");
-    scope.tell(LONG_TEXT, START);
+    scope.hears(LONG_TEXT, START);
 
     Match last = scope.judge(changed, START + 600 * SECOND);
     Match after = scope.judge(changed, START + 600 * SECOND + 1);
@@ -82,7 +82,7 @@ class FamilyMatcherTest {
 
   @Test
   void a_short_text_with_another_word_is_another_statement() {
-    scope.tell("Block broadcast stored as values in memory", START);
+    scope.hears("Block broadcast stored as values in memory", START);
 
     assertEquals(
         Match.Kind.NEW, scope.judge("Block broadcast stored as bytes in memory", START).kind());
@@ -90,7 +90,7 @@ class FamilyMatcherTest {
 
   @Test
   void texts_of_opposite_polarity_are_never_near() {
-    scope.tell(LONG_TEXT + " and it has started", START);
+    scope.hears(LONG_TEXT + " and it has started", START);
 
     assertEquals(
         Match.Kind.NEW, scope.judge(LONG_TEXT + " and it has stopped", START + SECOND).kind());
@@ -99,7 +99,7 @@ class FamilyMatcherTest {
 
   @Test
   void a_text_of_three_words_is_exact_only() {
-    scope.tell("build done, thanks", START);
+    scope.hears("build done, thanks", START);
 
     assertEquals(Match.Kind.NEW, scope.judge("build done thanks", START).kind());
     assertEquals(Match.Kind.EXACT, scope.judge("build done, thanks", START).kind());
@@ -107,8 +107,8 @@ class FamilyMatcherTest {
 
   @Test
   void a_near_match_inside_its_window_precedes_an_exact_match_outside_one() {
-    scope.tell(LONG_TEXT, START);
-    scope.tell(LONG_TEXT.replace("sunday", "monday"), START + 2 * HOUR);
+    scope.hears(LONG_TEXT, START);
+    scope.hears(LONG_TEXT.replace("sunday", "monday"), START + 2 * HOUR);
 
     assertEquals("fam-e0", scope.joined.familyId(), "the second is near, though after its window");
     Match again = scope.judge(LONG_TEXT, START + 2 * HOUR);
@@ -117,7 +117,7 @@ class FamilyMatcherTest {
 
   @Test
   void a_family_is_forgotten_seven_days_after_its_last_arrival() {
-    scope.tell("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START);
 
     assertEquals(
         Match.Kind.EXACT, scope.judge("disk usage on the first host", START + 7 * DAY).kind());
@@ -127,8 +127,8 @@ class FamilyMatcherTest {
 
   @Test
   void an_expired_text_begins_a_new_family() {
-    scope.tell("disk usage on the first host", START);
-    scope.tell("disk usage on the first host", START + 9 * DAY);
+    scope.hears("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START + 9 * DAY);
 
     assertEquals("fam-e1", scope.joined.familyId());
     assertEquals(List.of("fam-e0"), scope.joined.forgottenFamilies());
@@ -139,11 +139,11 @@ class FamilyMatcherTest {
   void beyond_the_limit_the_signature_of_the_earliest_hour_is_dropped() {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600 * SECOND, 6, 4, 168, 2, 100, 100));
-    small.tell("alpha is one text", START);
-    small.tell("beta is quite another", START + HOUR);
-    small.tell("alpha is one text", START + 2 * HOUR);
+    small.hears("alpha is one text", START);
+    small.hears("beta is quite another", START + HOUR);
+    small.hears("alpha is one text", START + 2 * HOUR);
 
-    small.tell("gamma comes as third", START + 2 * HOUR);
+    small.hears("gamma comes as third", START + 2 * HOUR);
 
     assertEquals(List.of("fam-e1"), small.joined.forgottenFamilies());
     assertEquals(1, small.joined.droppedHashes().size());
@@ -155,20 +155,20 @@ class FamilyMatcherTest {
   void beyond_the_limit_the_lower_ordinal_of_the_same_hour_is_dropped() {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600 * SECOND, 6, 4, 168, 2, 100, 100));
-    small.tell("alpha is one text", START);
-    small.tell("beta is quite another", START + 1);
-    small.tell("gamma comes as third", START + 2);
+    small.hears("alpha is one text", START);
+    small.hears("beta is quite another", START + 1);
+    small.hears("gamma comes as third", START + 2);
 
     assertEquals(List.of("fam-e0"), small.joined.forgottenFamilies());
   }
 
   @Test
   void a_repeat_rewrites_its_row_once_an_hour() {
-    scope.tell("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START);
 
-    scope.tell("disk usage on the first host", START + SECOND);
+    scope.hears("disk usage on the first host", START + SECOND);
     boolean sameHour = scope.joined.hourChanged();
-    scope.tell("disk usage on the first host", START + HOUR);
+    scope.hears("disk usage on the first host", START + HOUR);
 
     assertFalse(sameHour);
     assertTrue(scope.joined.hourChanged());
@@ -177,7 +177,7 @@ class FamilyMatcherTest {
 
   @Test
   void a_forgotten_text_teaches_nothing_any_more_but_is_still_recognized() {
-    scope.tell("session closed for user anna", START);
+    scope.hears("session closed for user anna", START);
 
     scope.families.forgetText(scope.joined.signature().ordinal());
 
@@ -186,7 +186,7 @@ class FamilyMatcherTest {
 
   @Test
   void judging_changes_nothing() {
-    scope.tell(LONG_TEXT, START);
+    scope.hears(LONG_TEXT, START);
     Match first = scope.judge(LONG_TEXT.replace("sunday", "monday"), START + SECOND);
     scope.judge("something else entirely, with more words", START + SECOND);
     Match second = scope.judge(LONG_TEXT.replace("sunday", "monday"), START + SECOND);
@@ -199,7 +199,7 @@ class FamilyMatcherTest {
   @Test
   void scopes_of_their_own_share_nothing() {
     StoredScope other = StoredScope.standard();
-    scope.tell("disk usage on the first host", START);
+    scope.hears("disk usage on the first host", START);
 
     assertEquals(Match.Kind.NEW, other.judge("disk usage on the first host", START).kind());
     assertNotEquals(scope.families.signatures(), other.families.signatures());

@@ -131,12 +131,12 @@ class FamilyRestartTest {
         restarted.restart();
       }
 
-      Match match = steady.tell(message, at);
+      Match match = steady.hears(message, at);
       boolean admits = match.freely != null;
       freely += admits ? 1 : 0;
       admitted += admits ? steady.joined.droppedSignatures().size() : 0;
       String expected = outcome(steady, match);
-      String actual = outcome(restarted, restarted.tell(message, at));
+      String actual = outcome(restarted, restarted.hears(message, at));
 
       assertEquals(expected, actual, "seed " + seed + ", message " + i + ": " + message);
     }
@@ -164,8 +164,8 @@ class FamilyRestartTest {
         swept.restart();
       }
 
-      String expected = verdict(kept.tell(message, at), kept);
-      String actual = verdict(swept.tell(message, at), swept);
+      String expected = verdict(kept.hears(message, at), kept);
+      String actual = verdict(swept.hears(message, at), swept);
 
       assertEquals(expected, actual, "seed " + seed + ", message " + i + ": " + message);
     }
@@ -190,7 +190,7 @@ class FamilyRestartTest {
     long at = START;
     for (int i = 0; i < MESSAGES; i++) {
       at += step(random);
-      scope.tell(message(random), at);
+      scope.hears(message(random), at);
       int templates = scope.templates.values().stream().mapToInt(List::size).sum();
 
       assertEquals(scope.hashes.size(), scope.families.signatures(), "seed " + seed);
@@ -209,7 +209,7 @@ class FamilyRestartTest {
     TreeMap<String, Integer> begun = new TreeMap<>();
     List<Merge> merges = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
-      Match match = scope.tell(message(random), START + i * 50L);
+      Match match = scope.hears(message(random), START + i * 50L);
       if (match.kind() == Match.Kind.NEW) {
         begun.put("fam-e" + i, i);
       }
@@ -232,16 +232,16 @@ class FamilyRestartTest {
     }
     StoredScope scope = StoredScope.standard();
     for (int i = 0; i < stream.size(); i++) {
-      scope.tell(stream.get(i), START + i * 50L);
+      scope.hears(stream.get(i), START + i * 50L);
     }
     List<String> first = new ArrayList<>();
     for (int i = 0; i < stream.size(); i++) {
-      scope.tell(stream.get(i), START + i * 50L);
+      scope.hears(stream.get(i), START + i * 50L);
       first.add(scope.joined.familyId());
     }
 
     for (int i = 0; i < stream.size(); i++) {
-      scope.tell(stream.get(i), START + 2 * HOUR + i * 50L);
+      scope.hears(stream.get(i), START + 2 * HOUR + i * 50L);
 
       assertEquals(
           scope.standing(first.get(i)),

@@ -32,9 +32,9 @@ class FreeTextTest {
   private void learn(String form) {
     Random random = new Random(3);
     for (int i = 0; i < 24; i++) {
-      scope.tell(form.formatted(title(random)), START);
+      scope.hears(form.formatted(title(random)), START);
     }
-    TELLING.forEach(title -> scope.tell(form.formatted(title), START));
+    TELLING.forEach(title -> scope.hears(form.formatted(title), START));
     assertEquals(
         Match.Kind.TEMPLATE, scope.judge(form.formatted("blue monday morning"), START).kind());
   }
@@ -51,7 +51,7 @@ class FreeTextTest {
   }
 
   private String familyOf(String text) {
-    scope.tell(text, START);
+    scope.hears(text, START);
     return scope.standing(scope.joined.familyId());
   }
 

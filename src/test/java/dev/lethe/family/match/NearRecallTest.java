@@ -52,7 +52,7 @@ class NearRecallTest {
       } else if (match.kind() == Match.Kind.NEW) {
         assertEquals(null, best, "seed " + seed + " after " + stored);
       }
-      scope.tell(text, START);
+      scope.hears(text, START);
     }
     assertEquals(true, near > 100, "near " + near);
   }
@@ -85,7 +85,7 @@ class NearRecallTest {
 
       assertEquals(wanted, described(match), "seed " + seed + ", message " + i);
       kinds.merge(match.kind() + " " + match.insideWindow(), 1, Integer::sum);
-      scope.tell(text, occurredAt, arrival);
+      scope.hears(text, occurredAt, arrival);
     }
     assertEquals(5, kinds.size(), kinds.toString());
   }

@@ -79,11 +79,11 @@ final class StoredScope {
     return families.judge(digest(text), fingerprinter, occurredAt, arrival);
   }
 
-  Match tell(String content, long at) {
-    return tell(content, at, at);
+  Match hears(String content, long at) {
+    return hears(content, at, at);
   }
 
-  Match tell(String content, long occurredAt, long arrival) {
+  Match hears(String content, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
     Digest digest = digest(text);
     Match match = families.judge(digest, fingerprinter, occurredAt, arrival);
@@ -97,7 +97,7 @@ final class StoredScope {
 
   /** Returns the current family of a message after adding it. */
   String familyOf(String content, long at) {
-    tell(content, at);
+    hears(content, at);
     return standing(joined.familyId());
   }
 

@@ -21,14 +21,14 @@ class TemplateLearningTest {
 
   private void sessions(int names) {
     for (String name : NAMES.subList(0, names)) {
-      scope.tell("session closed for user " + name, START);
+      scope.hears("session closed for user " + name, START);
     }
   }
 
   @Test
   void five_values_make_a_slot_and_the_siblings_one_family() {
     sessions(5);
-    Match sixth = scope.tell("session closed for user farah", START);
+    Match sixth = scope.hears("session closed for user farah", START);
 
     assertEquals(Match.Kind.TEMPLATE, sixth.kind());
     assertTrue(sixth.insideWindow());
@@ -48,7 +48,7 @@ class TemplateLearningTest {
   @Test
   void the_message_that_completes_a_template_is_judged_without_it() {
     sessions(4);
-    Match fifth = scope.tell("session closed for user elif", START);
+    Match fifth = scope.hears("session closed for user elif", START);
 
     assertEquals(Match.Kind.NEW, fifth.kind());
     assertEquals("fam-e0", scope.joined.familyId(), "though it is merged at once");
@@ -57,16 +57,16 @@ class TemplateLearningTest {
 
   @Test
   void a_value_and_a_word_at_the_same_place_are_enough() {
-    scope.tell("ticket opened today by <@4711>", START);
-    scope.tell("ticket opened today by anna", START);
+    scope.hears("ticket opened today by <@4711>", START);
+    scope.hears("ticket opened today by anna", START);
 
     assertEquals(Match.Kind.TEMPLATE, scope.judge("ticket opened today by bruno", START).kind());
   }
 
   @Test
   void texts_that_differ_in_values_alone_are_one_family_from_the_second_on() {
-    scope.tell("task attempt_2017_m_0001 was given to node-7a", START);
-    scope.tell("task attempt_2017_m_0002 was given to node-8b", START);
+    scope.hears("task attempt_2017_m_0001 was given to node-7a", START);
+    scope.hears("task attempt_2017_m_0002 was given to node-8b", START);
 
     Match third = scope.judge("task attempt_2017_m_0003 was given to node-9c", START);
 
@@ -76,8 +76,8 @@ class TemplateLearningTest {
 
   @Test
   void texts_that_differ_in_files_alone_are_one_family_from_the_second_on() {
-    scope.tell("START of com.acme.mail/.MainActivity from the launcher", START);
-    scope.tell("START of org.example.notes/.NotePad from the launcher", START);
+    scope.hears("START of com.acme.mail/.MainActivity from the launcher", START);
+    scope.hears("START of org.example.notes/.NotePad from the launcher", START);
 
     Match third = scope.judge("START of net.invented.maps/.Around from the launcher", START);
 
@@ -87,8 +87,8 @@ class TemplateLearningTest {
 
   @Test
   void texts_that_differ_in_values_with_bars_are_one_family_from_the_second_on() {
-    scope.tell("Marking as seen 0|com.acme.mail|121|null|10111", START);
-    scope.tell("Marking as seen 0|org.example.notes|4097|null|10112", START);
+    scope.hears("Marking as seen 0|com.acme.mail|121|null|10111", START);
+    scope.hears("Marking as seen 0|org.example.notes|4097|null|10112", START);
 
     Match third = scope.judge("Marking as seen 3|net.invented.maps|7|null|10113", START);
 
@@ -97,8 +97,8 @@ class TemplateLearningTest {
 
   @Test
   void a_value_that_is_sometimes_missing_is_a_value() {
-    scope.tell("connection from 10.0.0.1 () at noon today", START);
-    scope.tell("connection from 10.0.0.2 (host7.example.org) at noon today", START);
+    scope.hears("connection from 10.0.0.1 () at noon today", START);
+    scope.hears("connection from 10.0.0.2 (host7.example.org) at noon today", START);
 
     assertEquals(
         "fam-e0", scope.judge("connection from 10.0.0.3 () at noon today", START).familyId());
@@ -108,7 +108,8 @@ class TemplateLearningTest {
   void free_text_of_any_length_between_words_that_keep_company_is_a_gap() {
     Random random = new Random(5);
     for (int i = 0; i < 24; i++) {
-      scope.tell("Pull request opened: " + prose(random) + " requested by " + prose(random), START);
+      scope.hears(
+          "Pull request opened: " + prose(random) + " requested by " + prose(random), START);
     }
 
     Match match = scope.judge("Pull request opened: quite another title requested by zoe", START);
@@ -132,7 +133,7 @@ class TemplateLearningTest {
   void texts_that_share_nothing_teach_nothing() {
     Random random = new Random(6);
     for (int i = 0; i < 500; i++) {
-      scope.tell(prose(random) + " " + prose(random) + " " + prose(random), START);
+      scope.hears(prose(random) + " " + prose(random) + " " + prose(random), START);
     }
 
     assertEquals(0, scope.families.templates());
@@ -141,7 +142,7 @@ class TemplateLearningTest {
   @Test
   void opposites_are_never_swallowed_by_a_slot() {
     for (String name : NAMES) {
-      scope.tell("the nightly check of " + name + " passed again", START);
+      scope.hears("the nightly check of " + name + " passed again", START);
     }
 
     assertEquals(
@@ -149,7 +150,7 @@ class TemplateLearningTest {
     assertEquals(
         Match.Kind.NEW, scope.judge("the nightly check of zoe failed again", START).kind());
     for (String state : List.of("started", "stopped", "opened", "closed", "enabled", "disabled")) {
-      scope.tell("service on the first host " + state, START);
+      scope.hears("service on the first host " + state, START);
     }
     assertEquals(Match.Kind.NEW, scope.judge("service on the first host offline", START).kind());
   }
@@ -166,9 +167,9 @@ class TemplateLearningTest {
 
   @Test
   void a_short_text_is_fitted_by_a_template_and_teaches_none() {
-    scope.tell("ticket opened by <@4711>", START);
+    scope.hears("ticket opened by <@4711>", START);
     for (String name : NAMES) {
-      scope.tell("ticket opened by " + name, START);
+      scope.hears("ticket opened by " + name, START);
     }
 
     assertEquals("fam-e0", scope.standing("fam-e1"), "the short one, being older, keeps its id");
@@ -178,12 +179,12 @@ class TemplateLearningTest {
   @Test
   void short_texts_alone_are_one_family_once_so_many_came_that_it_is_no_chance() {
     for (String name : NAMES.subList(0, 4)) {
-      scope.tell("goodbye dear " + name, START);
+      scope.hears("goodbye dear " + name, START);
     }
     assertEquals(Match.Kind.NEW, scope.judge("goodbye dear zoe", START).kind());
 
     for (String name : NAMES.subList(4, 8)) {
-      scope.tell("goodbye dear " + name, START);
+      scope.hears("goodbye dear " + name, START);
     }
     assertEquals("fam-e0", scope.judge("goodbye dear zoe", START).familyId());
   }
@@ -201,7 +202,7 @@ class TemplateLearningTest {
     StoredScope blind =
         new StoredScope(new FamilySettings(HOUR, 600_000, 6, 4, 168, 1_000, 0, 1_000));
     for (String name : NAMES) {
-      blind.tell("session closed for user " + name, START);
+      blind.hears("session closed for user " + name, START);
     }
 
     assertEquals(Match.Kind.NEW, blind.judge("session closed for user zoe", START).kind());
@@ -212,7 +213,7 @@ class TemplateLearningTest {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600_000, 6, 4, 168, 1_000, 4, 1_000));
     for (String name : NAMES) {
-      small.tell("session closed for user " + name, START);
+      small.hears("session closed for user " + name, START);
     }
 
     assertEquals(4, small.signatures.size());
@@ -224,10 +225,10 @@ class TemplateLearningTest {
     StoredScope small =
         new StoredScope(new FamilySettings(HOUR, 600_000, 6, 4, 168, 1_000, 1_000, 1));
     for (String name : NAMES) {
-      small.tell("session closed for user " + name, START);
+      small.hears("session closed for user " + name, START);
     }
     for (String name : NAMES) {
-      small.tell("mail for " + name + " was sent off", START + HOUR);
+      small.hears("mail for " + name + " was sent off", START + HOUR);
     }
 
     assertEquals(1, small.families.templates());
@@ -239,10 +240,10 @@ class TemplateLearningTest {
 
   @Test
   void an_expired_family_is_not_merged() {
-    scope.tell("session closed for user anna", START);
+    scope.hears("session closed for user anna", START);
     long later = START + 8 * 24 * HOUR;
     for (String name : NAMES.subList(1, 5)) {
-      scope.tell("session closed for user " + name, later);
+      scope.hears("session closed for user " + name, later);
     }
 
     assertEquals("fam-e1", scope.judge("session closed for user zoe", later).familyId());
