@@ -18,6 +18,10 @@ final class JvmOptions {
           "-XX:StartFlightRecording",
           "-Xlog:");
 
+  /** The folder of one Lethe process, which deletes it when it ends. */
+  private static final Predicate<String> TEMPORARY_FOLDER =
+      Pattern.compile("-Djava\\.io\\.tmpdir=.*lethe-process-[^/]*/?").asMatchPredicate();
+
   private static final Predicate<String> COLLECTOR =
       Pattern.compile("-XX:[+-]Use\\w+GC").asMatchPredicate();
 
@@ -33,6 +37,7 @@ final class JvmOptions {
     options.removeIf(
         option ->
             NOT_INHERITED.stream().anyMatch(option::startsWith)
+                || TEMPORARY_FOLDER.test(option)
                 || (isCollectorGiven && COLLECTOR.test(option)));
     options.addAll(given);
     return options;

@@ -35,6 +35,15 @@ class JvmOptionsTest {
   }
 
   @Test
+  void a_measured_process_has_a_temporary_folder_of_its_own_in_the_configured_place() {
+    List<String> folderOfThisProcess = List.of("-Djava.io.tmpdir=/var/tmp/lethe-process-4kX0aPq9Zr");
+    List<String> configured = List.of("-Djava.io.tmpdir=/var/tmp");
+
+    assertEquals(List.of(), JvmOptions.of(folderOfThisProcess, List.of()));
+    assertEquals(configured, JvmOptions.of(configured, List.of()));
+  }
+
+  @Test
   void a_given_collector_replaces_the_one_of_this_jvm() {
     List<String> options =
         JvmOptions.of(List.of("-XX:+UseParallelGC", "-Xss2m"), List.of("-XX:+UseSerialGC"));
