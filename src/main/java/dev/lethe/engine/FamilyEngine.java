@@ -12,6 +12,7 @@ import dev.lethe.family.match.Match;
 import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.SpamFamily;
+import dev.lethe.family.record.StateSlots;
 import dev.lethe.family.rule.ActiveRules;
 import dev.lethe.family.rule.ChannelRules;
 import dev.lethe.family.rule.RuleAction;
@@ -42,6 +43,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /**
  * The families of a task: classifies and counts bot messages and folded events, removes edited and
@@ -247,8 +249,7 @@ public final class FamilyEngine {
             exact,
             member,
             (before, occurredAt, isName) ->
-                before
-                    .withNearest(match.nearest(), occurredAt, isName)
+                withNearest(before, match, occurredAt, isName)
                     .with(families.values(match, print), occurredAt, isNews, isName),
             begun,
             joined,
@@ -274,6 +275,17 @@ public final class FamilyEngine {
       replace(arrival.scope(), earlier, exact, now);
     }
     return judged;
+  }
+
+  /**
+   * Returns a family's slots after learning from the message nearest to another one. It may have
+   * been edited since, so values that only erased members may have had aren't shown.
+   */
+  private static StateSlots withNearest(
+      FamilyProfile family, Match match, long occurredAt, LongPredicate isName) {
+    StateSlots before = family.slots();
+    StateSlots slots = before.withNearest(match.nearest(), occurredAt, isName);
+    return slots.equals(before) ? before : slots.without(family.erased());
   }
 
   private Sender sender(Event event) {

@@ -81,18 +81,22 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
 
   /** Learns a message's values in its family's slots; called only if the family learns from it. */
   interface Slots {
-    StateSlots learned(StateSlots before, long occurredAt, LongPredicate isName);
+    StateSlots learned(FamilyProfile before, long occurredAt, LongPredicate isName);
   }
 
-  /** Returns a family's slots after learning from the texts of a new template. */
+  /**
+   * Returns a family's slots after learning from the texts of a new template. Some may be of
+   * messages that were edited since, so values that only erased members may have had aren't shown.
+   */
   private StateSlots slotsOf(Scope scope, FamilyProfile profile, List<Joined.Taught> texts) {
     StateSlots slots = profile.slots();
+    Map<StateSlots.Sighted, Integer> earlier = slots.sightings();
     for (Joined.Taught text : texts) {
       slots =
-          slots.with(
-              text.values(), text.occurredAt(), false, value -> changes.isName(scope, value));
+          slots.withText(
+              text.values(), text.occurredAt(), earlier, value -> changes.isName(scope, value));
     }
-    return slots;
+    return texts.isEmpty() ? slots : slots.without(profile.erased());
   }
 
   private void writeRows(Scope scope, Digest exact, Joined joined, long arrival) {
@@ -128,7 +132,7 @@ record FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher 
               ? learned
               : learned.withSlots(
                   slots.learned(
-                      before.slots(), event.occurredAt(), value -> changes.isName(scope, value))));
+                      before, event.occurredAt(), value -> changes.isName(scope, value))));
     }
     changes.grew(scope, familyId, false, before);
     count(scope, familyId, sighting, now);

@@ -20,6 +20,7 @@ import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,9 @@ class EditsAndDeletionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String SECRET =
       "deploy key of the heronsecret gateway was rotated by the robot today";
+  private static final String SEAL =
+      "the nightly job of the archive has copied every shelf of the reading room to the second site"
+          + " and reports that the seal of the cold store is %s after the visit of the guard";
   private static final double DAYS = 86_400;
 
   private Pipeline pipeline = Pipeline.withDefaults();
@@ -71,6 +75,37 @@ class EditsAndDeletionsTest {
     assertFalse(pipeline.memories().toString().contains(word), "memories");
     assertFalse(pipeline.vectors().toString().contains(word), "vectors");
     assertFalse(pipeline.families().toString().contains(word), "families");
+  }
+
+  private void saysSeal(int from, String... seals) {
+    for (int i = 0; i < seals.length; i++) {
+      pipeline.hears(bot("e" + (from + i), SEAL.formatted(seals[i])).at(from + i));
+    }
+  }
+
+  @Test
+  void a_deleted_message_leaves_no_state_in_a_record_that_learned_it_twice() {
+    saysSeal(0, "heronsecret", "healed", "broken", "waxed", "cracked", "heated");
+    pipeline.settles();
+    assertTrue(pipeline.families().toString().contains("\"heronsecret\""));
+
+    pipeline.hears(deletion("d", "m-e0").at(30));
+
+    assertNothingSays("heronsecret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void an_edited_message_leaves_no_state_in_a_record_that_learns_its_slot_later(int members) {
+    saysSeal(0, "heronsecret");
+    saysSeal(1, Collections.nCopies(members - 1, "healed").toArray(String[]::new));
+    pipeline.hears(edit("x", "m-e0", "nothing").at(9));
+
+    saysSeal(10, "waxed", "cracked", "heated", "amber");
+    pipeline.settles();
+
+    assertTrue(pipeline.families().toString().contains("\"amber\""));
+    assertNothingSays("heronsecret");
   }
 
   @Test

@@ -133,9 +133,13 @@ public record FamilyProfile(
    */
   public FamilyProfile withoutMessage(String eventId) {
     requireStanding();
-    Learned left = learned.without(eventId);
-    int erased = left.common() == null ? Integer.MAX_VALUE : left.erased();
-    return withLearned(left).withSlots(slots.without(erased));
+    FamilyProfile left = withLearned(learned.without(eventId));
+    return left.withSlots(slots.without(left.erased()));
+  }
+
+  /** Returns the number of erased members; the largest number if no member is left. */
+  public int erased() {
+    return learned.common() == null ? Integer.MAX_VALUE : learned.erased();
   }
 
   /** Returns the profile after the contents of all its members so far were erased. */

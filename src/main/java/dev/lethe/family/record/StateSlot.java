@@ -114,13 +114,13 @@ public record StateSlot(
 
   StateSlot with(SlotValue value, long occurredAt, boolean isName) {
     int known = indexOf(value.value());
+    String text = isFree ? "" : value.text();
     if (known >= 0) {
       List<StateValue> changed = new ArrayList<>(values);
-      changed.set(known, values.get(known).sighted(occurredAt));
+      changed.set(known, values.get(known).sighted(text, occurredAt));
       return new StateSlot(slot, shared(value.name()), seen + 1, unlikely, isFree, changed);
     }
     int odd = unlikely + (isName || value.form() == SlotValue.Form.UNLIKELY ? 1 : 0);
-    String text = isFree ? "" : value.text();
     return with(
         List.of(new StateValue(value.value(), text, 1, occurredAt, occurredAt)),
         value.name(),
@@ -172,7 +172,7 @@ public record StateSlot(
    */
   StateSlot without(int erased) {
     List<StateValue> kept = new ArrayList<>(values);
-    kept.replaceAll(value -> value.count() > erased ? value : value.withoutText());
+    kept.replaceAll(value -> value.count() > erased ? value : value.erased());
     return new StateSlot(slot, seen > erased ? name : "", seen, unlikely, isFree, kept);
   }
 }

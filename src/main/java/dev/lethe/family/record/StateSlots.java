@@ -2,7 +2,11 @@ package dev.lethe.family.record;
 
 import dev.lethe.family.state.SlotValue;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
@@ -31,6 +35,13 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
    * @param isNew true if the slot hasn't had the value
    */
   public record Reading(SpamFamily.Slot slot, String value, boolean isNew) {}
+
+  /** A value of a slot; both are hashes. */
+  public record Sighted(long slot, long value) {
+    private static Sighted of(SlotValue value) {
+      return new Sighted(value.slot(), value.value());
+    }
+  }
 
   public StateSlots {
     combinations = List.copyOf(combinations);
@@ -92,18 +103,48 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
    */
   public StateSlots with(
       List<SlotValue> values, long occurredAt, boolean isNews, LongPredicate isName) {
-    if (values.isEmpty()) {
-      return this;
-    }
-    List<StateSlot> changed = new ArrayList<>(slots);
+    return values.isEmpty() ? this : with(values, values, occurredAt, isNews, isName);
+  }
+
+  /**
+   * Returns the slots after learning from a text of a new template. It may be of an erased member,
+   * so it doesn't show a value whose text was erased.
+   *
+   * @param earlier sightings that may have been in the texts of the template, and so don't count
+   *     again; those in this text are subtracted
+   */
+  public StateSlots withText(
+      List<SlotValue> values,
+      long occurredAt,
+      Map<Sighted, Integer> earlier,
+      LongPredicate isName) {
+    List<SlotValue> more = new ArrayList<>();
     for (SlotValue value : values) {
-      int at = indexOf(value.slot());
-      StateSlot slot = at < 0 ? StateSlot.begin(value) : changed.get(at);
-      StateSlot now = slot.with(value, occurredAt, isName.test(value.value()));
-      if (at >= 0) {
-        changed.set(at, now);
-      } else if (changed.size() < MAX_SLOTS) {
-        changed.add(now);
+      if (earlier.merge(Sighted.of(value), -1, Integer::sum) < 0) {
+        more.add(isErased(value) ? value.withoutText() : value);
+      }
+    }
+    return with(more, values, occurredAt, false, isName);
+  }
+
+  private boolean isErased(SlotValue value) {
+    StateSlot slot = slot(value.slot());
+    int at = slot == null ? -1 : slot.indexOf(value.value());
+    return at >= 0 && slot.values().get(at).text().isEmpty();
+  }
+
+  private StateSlots with(
+      List<SlotValue> counted,
+      List<SlotValue> values,
+      long occurredAt,
+      boolean isNews,
+      LongPredicate isName) {
+    List<StateSlot> changed = new ArrayList<>(slots);
+    // A member counts once, also if a literal before the slot occurs twice in its text.
+    Set<Sighted> sighted = new HashSet<>();
+    for (SlotValue value : counted) {
+      if (sighted.add(Sighted.of(value))) {
+        learn(value, occurredAt, isName.test(value.value()), changed);
       }
     }
     StateSlots learned = new StateSlots(minted + (isNews ? 1 : 0), combinations, changed);
@@ -119,6 +160,28 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     return values.isEmpty() || slot(values.get(0).slot()) != null
         ? this
         : with(values, occurredAt, false, isName);
+  }
+
+  private static void learn(
+      SlotValue value, long occurredAt, boolean isName, List<StateSlot> slots) {
+    int at = indexOf(slots, value.slot());
+    StateSlot slot = at < 0 ? StateSlot.begin(value) : slots.get(at);
+    StateSlot now = slot.with(value, occurredAt, isName);
+    if (at >= 0) {
+      slots.set(at, now);
+    } else if (slots.size() < MAX_SLOTS) {
+      slots.add(now);
+    }
+  }
+
+  /** Returns the number of sightings of each value. */
+  public Map<Sighted, Integer> sightings() {
+    Map<Sighted, Integer> sightings = new HashMap<>();
+    for (StateSlot slot : slots) {
+      slot.values()
+          .forEach(value -> sightings.put(new Sighted(slot.slot(), value.value()), value.count()));
+    }
+    return sightings;
   }
 
   /** Returns true if a slot is known to be free. */
@@ -188,6 +251,10 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
   }
 
   private int indexOf(long slot) {
+    return indexOf(slots, slot);
+  }
+
+  private static int indexOf(List<StateSlot> slots, long slot) {
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i).slot() == slot) {
         return i;
@@ -196,8 +263,12 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     return -1;
   }
 
-  /** Returns the slots without texts that only erased members may have had. */
-  StateSlots without(int erased) {
+  /**
+   * Returns the slots without texts that only erased members may have had.
+   *
+   * @param erased number of erased members
+   */
+  public StateSlots without(int erased) {
     return new StateSlots(
         minted, combinations, slots.stream().map(slot -> slot.without(erased)).toList());
   }

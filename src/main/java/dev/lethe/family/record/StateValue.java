@@ -5,13 +5,18 @@ package dev.lethe.family.record;
  *
  * @param value hash of the content
  * @param text the content; empty if it was erased or the slot is free
- * @param count number of learned members with this value
+ * @param count number of learned members with this value since it was last erased
  * @param first first sighting, event time in epoch milliseconds; {@code last} is the last one
  */
 public record StateValue(long value, String text, int count, long first, long last) {
-  StateValue sighted(long occurredAt) {
+  /**
+   * Returns the value after one more sighting.
+   *
+   * @param shown its content, which may have been erased since
+   */
+  StateValue sighted(String shown, long occurredAt) {
     return new StateValue(
-        value, text, count + 1, Math.min(first, occurredAt), Math.max(last, occurredAt));
+        value, shown, count + 1, Math.min(first, occurredAt), Math.max(last, occurredAt));
   }
 
   StateValue with(StateValue other) {
@@ -23,7 +28,8 @@ public record StateValue(long value, String text, int count, long first, long la
         Math.max(last, other.last));
   }
 
-  StateValue withoutText() {
-    return new StateValue(value, "", count, first, last);
+  /** Returns the value without its text and the members that had it. */
+  StateValue erased() {
+    return new StateValue(value, "", 0, first, last);
   }
 }

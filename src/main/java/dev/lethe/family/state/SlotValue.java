@@ -25,4 +25,9 @@ public record SlotValue(long slot, String name, long value, String text, Form fo
     /** The value of a field, a symbol, or an identifier such as {@code timed_out}. */
     MARKED
   }
+
+  /** Returns the value without its text. */
+  public SlotValue withoutText() {
+    return new SlotValue(slot, name, value, "", form);
+  }
 }

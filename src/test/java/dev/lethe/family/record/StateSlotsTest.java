@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.family.state.SlotValue;
 import dev.lethe.family.state.SlotValue.Form;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +129,39 @@ class StateSlotsTest {
 
     assertEquals(List.of("packed", ""), left.stream().map(StateValue::text).toList());
     assertFalse(isNews(slots.without(1), 3, "lost"));
+  }
+
+  @Test
+  void an_erased_text_is_shown_again_once_another_member_has_it() {
+    StateSlots slots = learned(learned(StateSlots.NONE, "packed"), "lost").without(1);
+
+    assertEquals(List.of("packed", ""), texts(learned(slots, "packed")));
+    assertEquals(List.of("", ""), texts(learned(slots, "packed").without(2)));
+  }
+
+  private static List<String> texts(StateSlots slots) {
+    return slots.slots().get(0).values().stream().map(StateValue::text).toList();
+  }
+
+  @Test
+  void a_text_counts_once_although_a_template_is_learned_from_it_later() {
+    StateSlots slots = learned(learned(StateSlots.NONE, "packed"), "lost");
+    Map<StateSlots.Sighted, Integer> earlier = slots.sightings();
+    for (String text : List.of("packed", "lost", "lost")) {
+      slots = slots.withText(words(text), AT, earlier, name -> false);
+    }
+
+    assertEquals(
+        List.of(1, 2), slots.slots().get(0).values().stream().map(StateValue::count).toList());
+    assertEquals(3, slots.slots().get(0).seen());
+  }
+
+  @Test
+  void a_value_that_a_member_has_twice_counts_once() {
+    SlotValue value = value(0, "packed", Form.WORDS);
+    StateSlots slots = StateSlots.NONE.with(List.of(value, value), AT, false, name -> false);
+
+    assertEquals(List.of(""), texts(slots.without(1)));
   }
 
   @Test
