@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** News among repeats: rule J9. */
 class NewsTest {
@@ -117,12 +119,14 @@ class NewsTest {
             "ruffz.example impounded (draught 2 m, crew 14)"));
   }
 
-  @Test
-  void one_changed_word_deep_in_a_long_text_is_news() {
+  @ParameterizedTest
+  @ValueSource(strings = {"of the reading room", "in `failed`", "of error.log"})
+  void one_changed_word_deep_in_a_long_text_is_news(String shelves) {
     String text =
-        "the nightly job of the archive has copied every shelf of the reading room to the second"
-            + " site and reports that the seal of the cold store is %s after the visit of the"
-            + " guard";
+        "the nightly job of the archive has copied every shelf "
+            + shelves
+            + " to the second site and reports that the seal of the cold store is %s after the"
+            + " visit of the guard";
 
     assertEquals(
         List.of("new_family", "new_value", "exact_duplicate"),

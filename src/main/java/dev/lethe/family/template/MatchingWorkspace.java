@@ -111,6 +111,9 @@ public final class MatchingWorkspace {
    * of the other; empty if there are several such places.
    */
   public List<SlotValue> difference(String other) {
-    return SlotReader.difference(tokens(), otherScanner.scan(LongText.shortened(other)));
+    String kept = LongText.shortened(other);
+    Tokens otherTokens = otherScanner.scan(kept);
+    otherTokens.markPolarity(telling.find(kept));
+    return SlotReader.difference(tokens(), otherTokens);
   }
 }
