@@ -70,14 +70,15 @@ public final class MessageFingerprinter {
   }
 
   /**
-   * Starts an event of a folded kind and returns its digest, over the type and the text as it came:
-   * numbers and times in it are news.
+   * Starts an event of a folded kind and returns its digest, over the type, a failure of the tool,
+   * and the text as it came: numbers and times in it are news.
    */
   public Digest beginRaw(Arrival arrival, String text) {
     Event event = arrival.event();
-    return tools(event.tenant())
-        .fingerprinter
-        .exact(event.type().wireName(), arrival.scope(), text);
+    boolean isFailure =
+        event.payload() instanceof Payload.ToolResult result && result.error() != null;
+    String kind = event.type().wireName() + (isFailure ? " error" : "");
+    return tools(event.tenant()).fingerprinter.exact(kind, arrival.scope(), text);
   }
 
   /**

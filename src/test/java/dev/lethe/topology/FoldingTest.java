@@ -99,6 +99,7 @@ class FoldingTest {
     assertEquals("minted/tool_result", decided(result("r5", "disk", DISK).with("error", "slow")));
     assertEquals("minted/tool_result", decided(result("r6", "disk", DISK).in("elsewhere")));
     assertEquals("minted/tool_result", decided(result("r7", "disk", DISK).tenant("other")));
+    assertEquals("minted/tool_result", decided(result("r9", "disk", DISK).with("is_error", true)));
     assertEquals("aggregated/exact_duplicate", decided(result("r8", "disk", DISK).at(1)));
   }
 
