@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.config.Names;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import java.util.List;
@@ -112,6 +113,17 @@ class MintingTableTest {
     assertDecided("logged_only", "author_ignored", decision);
     assertNull(decision.get("memory_id"));
     assertEquals(0, pipeline.memories().size());
+  }
+
+  @Test
+  void an_edit_of_an_ignored_webhook_is_not_kept_for_its_message() {
+    withPolicy("{:minting {:authors [{:webhook \"900\" :kind :ignored}]}}");
+
+    JsonNode decision =
+        pipeline.hears(edit("x1", "m-e1", CI).author("9", "CI", true).with("webhook_id", "900"));
+
+    assertDecided("logged_only", "author_ignored", decision);
+    assertEquals(0, pipeline.rows(Names.MESSAGE_MEMORIES));
   }
 
   @Test

@@ -113,7 +113,8 @@ record EventReader(ScannedFields fields) {
     boolean isBot =
         Boolean.TRUE.equals(fields.flag(AUTHOR_IS_BOT))
             || Boolean.TRUE.equals(fields.flag(AUTHOR_BOT));
-    String webhookId = type == EventType.MESSAGE_CREATED ? fields.id(WEBHOOK_ID) : null;
+    boolean isText = type == EventType.MESSAGE_CREATED || type == EventType.MESSAGE_EDITED;
+    String webhookId = isText ? fields.id(WEBHOOK_ID) : null;
     return new Author(
         id, fields.text(name), webhookId, isBot ? Author.Kind.BOT : Author.Kind.PERSON);
   }

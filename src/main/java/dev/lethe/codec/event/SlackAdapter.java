@@ -93,11 +93,15 @@ final class SlackAdapter implements RawAdapter {
         .id("payload.message_id", id);
   }
 
+  /** Sets the author. A bot that chooses a name for each message is like a webhook. */
   private static AdaptedEvent author(AdaptedEvent event, RawField message) throws RefusedException {
     RawField bot = message.at("bot_id");
     RawField user = message.at("user");
     boolean isOnlyBot = bot.isPresent() && !user.isPresent();
     RawField profile = message.at("user_profile");
+    if (message.at("username").isPresent()) {
+      event.optionalId("payload.webhook_id", bot);
+    }
     return event
         .id("author.id", isOnlyBot ? bot : user)
         .bot(bot.isPresent())

@@ -74,9 +74,10 @@ class EventDecoderTest {
         event);
   }
 
-  @Test
-  void a_message_may_name_its_webhook() {
-    EventText event = EventText.of("discord.message.created").with("author", "{'id':'9'}");
+  @ParameterizedTest
+  @ValueSource(strings = {"discord.message.created", "discord.message.edited"})
+  void a_message_and_its_edit_may_name_the_webhook(String type) {
+    EventText event = EventText.of(type).with("author", "{'id':'9'}");
 
     assertEquals(
         new Author("9", null, "900", Author.Kind.PERSON),

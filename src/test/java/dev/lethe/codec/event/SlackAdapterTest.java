@@ -70,6 +70,21 @@ class SlackAdapterTest {
   }
 
   @Test
+  void a_bot_that_chooses_its_name_is_a_webhook_so_that_its_personas_stay_apart() {
+    String persona = "'bot_id':'B5','user':'U5','username':'Ada','text':'up'";
+    String edited =
+        "{'type':'message','subtype':'message_changed','channel':'C7','ts':'1767225602.000100',"
+            + "'message':{"
+            + persona
+            + ",'ts':'1767225601.000100'}}";
+
+    assertEquals("B5", canonical(message(persona)).at("/payload/webhook_id").asText());
+    assertEquals("B5", canonical(edited).at("/payload/webhook_id").asText());
+    assertEquals(
+        "", canonical(message("'bot_id':'B5','text':'up'")).at("/payload/webhook_id").asText());
+  }
+
+  @Test
   void a_reply_in_a_thread_names_the_thread() {
     JsonNode reply = canonical(message("'user':'U1','text':'y','thread_ts':'1767225000.000001'"));
     JsonNode parent = canonical(message("'user':'U1','text':'y','thread_ts':'1767225601.000100'"));
