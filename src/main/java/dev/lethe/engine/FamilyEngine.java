@@ -243,6 +243,7 @@ public final class FamilyEngine {
             text,
             memoryId == null ? null : MessageFingerprinter.shown(exact, print.simhash()));
     FamilyMember member = FamilyMember.of(event.eventId(), event.occurredAt(), sender, text);
+    boolean mintsNews = isNews && verdict == Verdict.MINTED;
     boolean sampled =
         ledger.join(
             arrival,
@@ -250,7 +251,7 @@ public final class FamilyEngine {
             member,
             (before, occurredAt, isName) ->
                 withNearest(before, match, occurredAt, isName)
-                    .with(families.values(match, print), occurredAt, isNews, isName),
+                    .with(families.values(match, print), occurredAt, mintsNews, isName),
             begun,
             joined,
             now);

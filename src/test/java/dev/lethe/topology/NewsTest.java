@@ -176,6 +176,18 @@ class NewsTest {
   }
 
   @Test
+  void suppressed_news_does_not_count_towards_the_limit() {
+    pipeline.close();
+    pipeline = Pipeline.with(Policies.edn("{:families {:max-new-values 1}}"));
+    warmUp();
+    new RuleTalk(pipeline).active("general", "regex", "quarantined", "aggregate_only");
+
+    assertEquals(
+        List.of("rule", "new_value"),
+        saysAll("Ferry knot-91 at berth 4: quarantined", "Ferry ruff-92 at berth 4: scrapped"));
+  }
+
+  @Test
   void news_survives_a_restart(@TempDir Path folder) {
     pipeline.close();
     pipeline = Pipeline.durable(Policy.defaults(), folder);

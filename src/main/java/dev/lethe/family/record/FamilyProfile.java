@@ -8,8 +8,8 @@ import java.util.Objects;
 /**
  * Knowledge about a family over its whole life, except its counts: the row of {@code families},
  * from the second member on. It depends only on the learned members and their order, not on how
- * often it was published. Without learned templates it takes at most 8 KiB, whatever the members
- * contain.
+ * often it was published. Without learned templates and slots it takes at most 8 KiB, whatever the
+ * members contain.
  *
  * @param familyId {@link FamilyIds#of}
  * @param mergedInto the family that this one was merged into, which may itself have been merged

@@ -169,9 +169,15 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     StateSlot now = slot.with(value, occurredAt, isName);
     if (at >= 0) {
       slots.set(at, now);
-    } else if (slots.size() < MAX_SLOTS) {
+    } else if (hasPlace(value.slot(), slots)) {
       slots.add(now);
     }
+  }
+
+  /** Returns true if another slot has a place; the last one is for the slot of polarity words. */
+  private static boolean hasPlace(long slot, List<StateSlot> others) {
+    boolean isTaken = slot == SlotValue.POLARITY || indexOf(others, SlotValue.POLARITY) >= 0;
+    return others.size() < (isTaken ? MAX_SLOTS : MAX_SLOTS - 1);
   }
 
   /** Returns the number of sightings of each value. */
@@ -197,7 +203,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
       int at = indexOf(slot.slot());
       if (at >= 0) {
         all.set(at, all.get(at).with(slot));
-      } else if (all.size() < MAX_SLOTS) {
+      } else if (hasPlace(slot.slot(), all)) {
         all.add(slot);
       }
     }

@@ -165,6 +165,23 @@ class StateSlotsTest {
   }
 
   @Test
+  void polarity_words_are_news_once_in_a_family_with_many_slots() {
+    StateSlots slots = StateSlots.NONE;
+    for (int slot = 10; slot < 20; slot++) {
+      SlotValue any = value(slot, "any", Form.WORDS);
+      slots = slots.with(List.of(any), AT, false, name -> false);
+    }
+    SlotValue failed =
+        new SlotValue(SlotValue.POLARITY, "", "failed".hashCode(), "failed", Form.WORDS);
+    assertTrue(slots.isNews(List.of(failed), 1, MOST, name -> false));
+
+    StateSlots after = slots.with(List.of(failed), AT, true, name -> false);
+
+    assertFalse(after.isNews(List.of(failed), 2, MOST, name -> false));
+    assertEquals(StateSlots.MAX_SLOTS, after.slots().size());
+  }
+
+  @Test
   void a_slot_is_named_by_the_words_that_all_its_members_share() {
     StateSlots slots = named(named(StateSlots.NONE, "ada closed the gate"), "ben shut the gate");
 
