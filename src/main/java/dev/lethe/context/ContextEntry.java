@@ -2,6 +2,7 @@ package dev.lethe.context;
 
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
+import dev.lethe.item.Role;
 import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -27,7 +28,8 @@ import java.util.concurrent.TimeUnit;
  * @param wasRestored true if it has been restored and is therefore no longer part of summaries
  * @param author its author, in lower case; null if there is none
  * @param session the thread, or the session of its scope; null if sessions are separated by pauses
- * @param isSpoken true if it is part of a conversation, with neighbours before and after
+ * @param isSpoken true if it is part of a conversation, with neighbours before and after; a system
+ *     message is not
  * @param aggregateId the aggregate memory that covers it, which may not exist; null for none
  * @param covers the memories that a summary covers
  * @param coversUntil for a session's summary, time of the newest message that it covers, epoch
@@ -77,6 +79,11 @@ record ContextEntry(
       Collections.unmodifiableSet(
           EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT, Kind.SESSION_MESSAGE));
 
+  /** Kinds whose item fields are part of the entry. */
+  private static final Set<Kind> WITH_STATE =
+      Collections.unmodifiableSet(
+          EnumSet.of(Kind.PREFERENCE, Kind.SESSION_SUMMARY, Kind.SESSION_MESSAGE));
+
   private static final String SESSION = "session:";
 
   /** Returns the entry of a memory; null if contexts never include it in its current state. */
@@ -95,7 +102,7 @@ record ContextEntry(
         memory.lifecycle().restoredAt() != null,
         author == null ? null : author.toLowerCase(Locale.ROOT),
         session(memory),
-        SPOKEN.contains(memory.kind()),
+        isSpoken(memory, state),
         memory.retrieval().weight(),
         EmbeddingRules.tokens(text),
         memory.retrieval().pinned(),
@@ -110,10 +117,18 @@ record ContextEntry(
   }
 
   private static ItemState state(Memory memory, JsonFormat format) {
-    boolean hasState = memory.kind() == Kind.PREFERENCE || memory.kind() == Kind.SESSION_SUMMARY;
-    return hasState && memory.item() != null
+    return WITH_STATE.contains(memory.kind()) && memory.item() != null
         ? ItemState.read(memory.kind(), memory.item(), format)
         : null;
+  }
+
+  /** Returns false for a session's system messages, which no summary covers. */
+  private static boolean isSpoken(Memory memory, ItemState state) {
+    boolean isSystem =
+        state != null
+            && state.fields() instanceof ItemFields.SessionMessage message
+            && message.role() == Role.SYSTEM;
+    return SPOKEN.contains(memory.kind()) && !isSystem;
   }
 
   private static String session(Memory memory) {

@@ -15,6 +15,7 @@ import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.item.ItemFields;
+import dev.lethe.item.Role;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
@@ -371,6 +372,21 @@ class ContextAssemblerTest {
   void a_restored_message_is_shown_independently_of_its_sessions_summary() {
     List<String> related =
         relatedToHerons(message -> message.restored(DAY, Memory.EmbeddingStatus.NONE, List.of()));
+
+    assertTrue(related.contains("heron seen"), related::toString);
+    assertTrue(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
+  }
+
+  @Test
+  void a_system_message_is_shown_independently_of_its_sessions_summary() {
+    List<String> related =
+        relatedToHerons(
+            message ->
+                ItemMemories.of(
+                    message.scope(),
+                    message.itemId(),
+                    new ItemFields.SessionMessage("s", Role.SYSTEM, message.content().text()),
+                    message.createdAt()));
 
     assertTrue(related.contains("heron seen"), related::toString);
     assertTrue(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);

@@ -17,6 +17,8 @@ import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -232,6 +234,29 @@ class StagesTest {
     assertTrue(reports().get(0).path("dry_run").asBoolean());
     assertEquals(5, reports().get(0).at("/counts/duplicates_found").asLong());
     assertTrue(isLive("p5"));
+  }
+
+  @Test
+  void instructions_to_the_model_outlive_the_messages_after_them() {
+    lethe.hears(sessionMessage("m0", "Answer in French.").with("role", "system"));
+    lethe.hears(sessionMessage("m1", "Use the metric system.").with("role", "developer").at(1));
+    for (int i = 2; i < 6; i++) {
+      lethe.hears(sessionMessage("m" + i, "The boat " + i + " leaks.").at(i));
+    }
+
+    asks("c1", "session.prune", "\"dry_run\":false,\"max_messages_per_session\":1");
+    asks("c2", "session.prune", "\"dry_run\":false,\"max_messages_per_session\":1");
+
+    List<String> left = new ArrayList<>();
+    lethe.memories().values().stream()
+        .filter(memory -> memory.path("kind").asText().equals("session_message"))
+        .filter(memory -> !memory.at("/lifecycle/deleted").asBoolean())
+        .forEach(memory -> left.add(memory.path("item_id").asText()));
+    Collections.sort(left);
+    assertEquals(List.of("m0", "m1", "m5"), left);
+    String summary = session("session_summary").toString();
+    assertTrue(summary.contains("boat 2"), summary);
+    assertFalse(summary.contains("French") || summary.contains("metric"), summary);
   }
 
   @Test

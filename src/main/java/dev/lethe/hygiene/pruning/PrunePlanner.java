@@ -3,6 +3,7 @@ package dev.lethe.hygiene.pruning;
 import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.ScopeReport;
+import dev.lethe.item.Role;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.Wisdom;
 import dev.lethe.policy.Policy;
@@ -114,10 +115,13 @@ public final class PrunePlanner {
     return new SessionPlan(decays, merges, conflicts, counts, today);
   }
 
+  /** Returns the sessions without their system messages, which do not decay. */
   private static Collection<Session> sessions(
       Collection<SessionMessage> messages, Collection<SessionSummary> summaries) {
     Map<String, Session> sessions = new TreeMap<>();
-    messages.forEach(m -> sessions.computeIfAbsent(m.sessionId(), Session::new).messages.add(m));
+    messages.stream()
+        .filter(m -> m.role() != Role.SYSTEM)
+        .forEach(m -> sessions.computeIfAbsent(m.sessionId(), Session::new).messages.add(m));
     summaries.forEach(s -> sessions.computeIfAbsent(s.sessionId(), Session::new).summaries.add(s));
     for (Session session : sessions.values()) {
       session.messages.sort(SessionMessage.OLDEST_FIRST);

@@ -1,6 +1,5 @@
 package dev.lethe.hygiene.pruning;
 
-import dev.lethe.item.Role;
 import dev.lethe.memory.summary.Wisdom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,14 +11,9 @@ import java.util.Map;
 final class WisdomFinds {
   private final Map<String, Wisdom.Statement> statements = new LinkedHashMap<>();
 
-  /**
-   * Adds a message of a user or an assistant; system messages are skipped, since they are the same
-   * for everyone.
-   */
+  /** Adds a message. */
   void add(SessionMessage message) {
-    if (message.role() != Role.SYSTEM) {
-      collect(message.content(), List.of(message.memoryId()), false);
-    }
+    collect(message.content(), List.of(message.memoryId()), false);
   }
 
   /**

@@ -44,6 +44,20 @@ class PrunePlannerTest {
             standing));
   }
 
+  private void systemMessage(String id, long at) {
+    messages.add(
+        new SessionMessage(
+            "m-" + id,
+            id,
+            id.substring(0, 1),
+            Role.SYSTEM,
+            "Always be polite.",
+            START + at,
+            START + at,
+            false,
+            MergeEligibility.FREE));
+  }
+
   private void summary(String id, long updated, Long covers) {
     summary(id, "what was said", updated, covers, MergeEligibility.FREE);
   }
@@ -142,6 +156,32 @@ class PrunePlannerTest {
 
     assertEquals(List.of("a1", "a2"), pruned(plan));
     assertEquals(List.of("a3"), requested(plan));
+  }
+
+  @Test
+  void system_messages_are_neither_pruned_nor_summarized_nor_counted() {
+    systemMessage("a0", 0);
+    message("a1", 1);
+    message("a2", 2);
+    message("a3", 3);
+    systemMessage("a4", 4);
+
+    SessionPlan uncovered = plan(2);
+    summary("a", 9, 9L);
+    SessionPlan covered = plan(2);
+
+    assertEquals(List.of("a1"), requested(uncovered));
+    assertEquals(List.of("a1"), pruned(covered));
+    assertEquals(4, covered.day().base());
+  }
+
+  @Test
+  void a_session_of_system_messages_alone_does_not_decay() {
+    systemMessage("a0", 0);
+    systemMessage("a1", 1);
+    summary("a", 9, 9L);
+
+    assertEquals(List.of(), plan(1).sessions());
   }
 
   @Test
@@ -380,17 +420,7 @@ class PrunePlannerTest {
     message("a2", 2, "we decided to use go.", MergeEligibility.FREE);
     message("a3", 3, "Always use tabs.", MergeEligibility.FREE);
     message("a4", 4, "Never use spaces.", MergeEligibility.FREE);
-    messages.add(
-        new SessionMessage(
-            "m-a0",
-            "a0",
-            "a",
-            Role.SYSTEM,
-            "Always be polite.",
-            START,
-            START,
-            false,
-            MergeEligibility.FREE));
+    systemMessage("a0", 0);
     summary("a", "We decided to stay.", 9, 5L, MergeEligibility.FREE);
 
     SessionPlan plan = plan(1);
