@@ -7,9 +7,12 @@ import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.policy.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -21,15 +24,33 @@ final class UnknownFields {
   /** Maximum number of names kept and shown, in case a map has arbitrary names. */
   private static final int MOST = 20;
 
-  private static final List<String> CALL =
-      List.of("type", "name", "args", "command_id", "occurred_at", "scope", "tenant");
+  private static final Known CALL =
+      Known.of(List.of("type", "name", "args", "command_id", "occurred_at", "scope", "tenant"));
 
   /** Kind of item that holds fields of any name. */
   private static final String PATTERN = "pattern";
 
-  private final Collection<String> eventPaths = EventDecoder.fieldPaths();
-  private final Collection<String> itemPaths = ItemDecoder.fieldPaths();
+  private final Known ofEvents = Known.of(EventDecoder.fieldPaths());
+  private final Known ofItems = Known.of(ItemDecoder.fieldPaths());
   private final Map<String, Unknown> byName = new TreeMap<>();
+
+  /**
+   * The fields of a kind of record.
+   *
+   * @param paths dotted paths, in order
+   * @param objects the paths of fields that contain other fields
+   */
+  private record Known(Set<String> paths, Set<String> objects) {
+    static Known of(Collection<String> paths) {
+      Set<String> objects = new HashSet<>();
+      for (String path : paths) {
+        for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+          objects.add(path.substring(0, dot));
+        }
+      }
+      return new Known(new LinkedHashSet<>(paths), objects);
+    }
+  }
 
   private static final class Unknown {
     private Optional<String> nearest = Optional.empty();
@@ -44,27 +65,27 @@ final class UnknownFields {
     }
     if (record.hasNonNull("item_id")) {
       if (!PATTERN.equals(record.path("kind").asText())) {
-        count(record, "", itemPaths);
+        count(record, "", ofItems);
       }
     } else if (record.path("type").asText().equals("tool_call")) {
       count(record, "", CALL);
     } else {
-      count(record, "", eventPaths);
+      count(record, "", ofEvents);
     }
   }
 
-  private void count(JsonNode object, String prefix, Collection<String> known) {
+  private void count(JsonNode object, String prefix, Known known) {
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       String path = prefix + field.getKey();
-      if (!known.contains(path)) {
+      if (!known.paths.contains(path)) {
         note(path, prefix, object, known);
-      } else if (known.stream().anyMatch(name -> name.startsWith(path + '.'))) {
+      } else if (known.objects.contains(path)) {
         count(field.getValue(), path + '.', known);
       }
     }
   }
 
-  private void note(String path, String prefix, JsonNode object, Collection<String> known) {
+  private void note(String path, String prefix, JsonNode object, Known known) {
     if (byName.size() >= MOST && !byName.containsKey(path)) {
       return;
     }
@@ -76,9 +97,9 @@ final class UnknownFields {
   }
 
   private static Optional<String> nearest(
-      String path, String prefix, JsonNode object, Collection<String> known) {
+      String path, String prefix, JsonNode object, Known known) {
     List<String> lacked =
-        known.stream()
+        known.paths.stream()
             .filter(name -> name.startsWith(prefix))
             .map(name -> name.substring(prefix.length()))
             .filter(name -> name.indexOf('.') < 0 && !object.hasNonNull(name))
