@@ -318,12 +318,9 @@ final class FamilyChanges {
   }
 
   private void changeNames(Scope scope, String familyId, StateSlots now) {
-    KnownNames names = book(scope).names();
     FamilyProfile before = find(scope, familyId);
     StateSlots former = before == null ? StateSlots.NONE : before.slots();
-    if (!former.equals(now)) {
-      names.replace(familyId, former, now);
-    }
+    book(scope).names().replace(familyId, former, now);
   }
 
   private void removeProfile(Scope scope, String familyId) {

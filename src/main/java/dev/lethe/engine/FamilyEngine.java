@@ -285,6 +285,9 @@ public final class FamilyEngine {
   private static StateSlots withNearest(
       FamilyProfile family, Match match, long occurredAt, LongPredicate isName) {
     StateSlots before = family.slots();
+    if (match.nearest().isEmpty()) {
+      return before;
+    }
     StateSlots slots = before.withNearest(match.nearest(), occurredAt, isName);
     return slots.equals(before) ? before : slots.without(family.erased());
   }

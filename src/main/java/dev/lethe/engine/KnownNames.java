@@ -19,21 +19,38 @@ final class KnownNames {
 
   /** Returns true if a family that satisfies the condition has the value in a free slot. */
   boolean contains(long value, Predicate<String> family) {
-    return families.getOrDefault(value, List.of()).stream().anyMatch(family);
+    List<String> ids = families.get(value);
+    return ids != null && ids.stream().anyMatch(family);
   }
 
   /** Replaces a family's slots by changed ones. */
   void replace(String familyId, StateSlots before, StateSlots now) {
     for (StateSlot slot : before.slots()) {
-      if (slot.isFree()) {
-        slot.values().forEach(value -> remove(familyId, value));
+      List<StateValue> values = names(slot);
+      for (int i = shared(values, names(now.slot(slot.slot()))); i < values.size(); i++) {
+        remove(familyId, values.get(i));
       }
     }
     for (StateSlot slot : now.slots()) {
-      if (slot.isFree()) {
-        slot.values().forEach(value -> add(familyId, value));
+      List<StateValue> values = names(slot);
+      for (int i = shared(values, names(before.slot(slot.slot()))); i < values.size(); i++) {
+        add(familyId, values.get(i));
       }
     }
+  }
+
+  private static List<StateValue> names(StateSlot slot) {
+    return slot != null && slot.isFree() ? slot.values() : List.of();
+  }
+
+  /** Returns the number of values at the beginning of both lists; learning appends to a list. */
+  private static int shared(List<StateValue> values, List<StateValue> others) {
+    int most = Math.min(values.size(), others.size());
+    int i = 0;
+    while (i < most && values.get(i).value() == others.get(i).value()) {
+      i++;
+    }
+    return i;
   }
 
   private void add(String familyId, StateValue value) {

@@ -148,9 +148,13 @@ public final class FamilyMatcher {
 
   private Match.Traits traits(Fingerprinter message) {
     long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
-    // Text beyond the limit of templates may contain anything, so no slot may cover it.
-    long beside = message.polarityBeside() + LongText.rest(message.text());
-    return new Match.Traits(message.simhash(), beside, nearKey);
+    return new Match.Traits(message.simhash(), beside(message), nearKey);
+  }
+
+  /** Returns the polarity that no slot may cover. */
+  private static long beside(Fingerprinter message) {
+    // Text beyond the limit of templates may contain anything.
+    return message.polarityBeside() + LongText.rest(message.text());
   }
 
   /**
@@ -239,7 +243,7 @@ public final class FamilyMatcher {
   /** Returns the values of a matched message's slots, also of an exact match. */
   public List<SlotValue> values(Match match, Fingerprinter message) {
     return match.kind() == Match.Kind.EXACT
-        ? values(match.family.root(), message, traits(message).beside())
+        ? values(match.family.root(), message, beside(message))
         : match.values();
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.family.state.SlotValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * A slot of a family's templates, as far as its values are known. A slot with few distinct values
@@ -96,9 +97,9 @@ public record StateSlot(
    * Returns true if the value is new to the slot, and the slot is a state.
    *
    * @param members number of the family's members, repeats included
-   * @param isName true if the value is known from free slots of other families
+   * @param isName true for a value that is known from free slots of other families
    */
-  boolean isNews(SlotValue value, long members, boolean isName) {
+  boolean isNews(SlotValue value, long members, LongPredicate isName) {
     if (isFree || indexOf(value.value()) >= 0) {
       return false;
     }
@@ -106,13 +107,13 @@ public record StateSlot(
     if (recurs() || (distinct > 1 && members >= (long) RECURRING_REPEATS * distinct)) {
       return true;
     }
-    if (isName || value.form() == SlotValue.Form.UNLIKELY || unlikely * 2 > distinct) {
-      return false;
-    }
-    return distinct < (value.form() == SlotValue.Form.MARKED ? MAX_MARKED : MAX_WORDS);
+    return value.form() != SlotValue.Form.UNLIKELY
+        && unlikely * 2 <= distinct
+        && distinct < (value.form() == SlotValue.Form.MARKED ? MAX_MARKED : MAX_WORDS)
+        && !isName.test(value.value());
   }
 
-  StateSlot with(SlotValue value, long occurredAt, boolean isName) {
+  StateSlot with(SlotValue value, long occurredAt, LongPredicate isName) {
     int known = indexOf(value.value());
     String text = isFree ? "" : value.text();
     if (known >= 0) {
@@ -120,12 +121,12 @@ public record StateSlot(
       changed.set(known, values.get(known).sighted(text, occurredAt));
       return new StateSlot(slot, shared(value.name()), seen + 1, unlikely, isFree, changed);
     }
-    int odd = unlikely + (isName || value.form() == SlotValue.Form.UNLIKELY ? 1 : 0);
+    boolean odd = value.form() == SlotValue.Form.UNLIKELY || isName.test(value.value());
     return with(
         List.of(new StateValue(value.value(), text, 1, occurredAt, occurredAt)),
         value.name(),
         1,
-        odd,
+        unlikely + (odd ? 1 : 0),
         isFree);
   }
 

@@ -92,7 +92,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     StateSlot slot = slot(value.slot());
     return slot == null
         ? value.slot() == SlotValue.POLARITY
-        : slot.isNews(value, members, isName.test(value.value()));
+        : slot.isNews(value, members, isName);
   }
 
   /**
@@ -144,7 +144,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     Set<Sighted> sighted = new HashSet<>();
     for (SlotValue value : counted) {
       if (sighted.add(Sighted.of(value))) {
-        learn(value, occurredAt, isName.test(value.value()), changed);
+        learn(value, occurredAt, isName, changed);
       }
     }
     StateSlots learned = new StateSlots(minted + (isNews ? 1 : 0), combinations, changed);
@@ -163,7 +163,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
   }
 
   private static void learn(
-      SlotValue value, long occurredAt, boolean isName, List<StateSlot> slots) {
+      SlotValue value, long occurredAt, LongPredicate isName, List<StateSlot> slots) {
     int at = indexOf(slots, value.slot());
     StateSlot slot = at < 0 ? StateSlot.begin(value) : slots.get(at);
     StateSlot now = slot.with(value, occurredAt, isName);
@@ -251,7 +251,8 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     return states < 2 ? 0 : hash;
   }
 
-  private StateSlot slot(long slot) {
+  /** Returns the slot with an identifier; null if there is none. */
+  public StateSlot slot(long slot) {
     int at = indexOf(slot);
     return at < 0 ? null : slots.get(at);
   }
