@@ -174,8 +174,7 @@ public final class Simulation implements AutoCloseable {
    */
   private Event read(byte[] bytes) {
     try {
-      byte[] canonical = clock.canonical(bytes, now).orElse(bytes);
-      return clock.decode(canonical, Long.MAX_VALUE) instanceof Decoded.Ok ok ? ok.event() : null;
+      return clock.decodeOfAnyTime(bytes, now) instanceof Decoded.Ok ok ? ok.event() : null;
     } catch (RuntimeException bug) {
       return null;
     }

@@ -66,10 +66,18 @@ public final class EventDecoder {
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
+    return decode(value, arrival, RecordScan.latest(arrival, maxFutureSkewMillis));
+  }
+
+  /** Does {@link #decode}, but accepts any {@code occurred_at}. */
+  public Decoded decodeOfAnyTime(byte[] value, long arrival) {
+    return decode(value, arrival, IsoTime.LAST_MILLI_OF_9999);
+  }
+
+  private Decoded decode(byte[] value, long arrival, long latest) {
     misspelt = 0;
     try {
       scan.scan(value);
-      long latest = RecordScan.latest(arrival, maxFutureSkewMillis);
       return isCanonical(value) ? read(latest) : decodeRaw(value, arrival, latest);
     } catch (RefusedException e) {
       return new Decoded.Refused(e.reason(), e.fault());
