@@ -36,7 +36,8 @@ class JvmOptionsTest {
 
   @Test
   void a_measured_process_has_a_temporary_folder_of_its_own_in_the_configured_place() {
-    List<String> folderOfThisProcess = List.of("-Djava.io.tmpdir=/var/tmp/lethe-process-4kX0aPq9Zr");
+    List<String> folderOfThisProcess =
+        List.of("-Djava.io.tmpdir=/var/tmp/lethe-process-4kX0aPq9Zr");
     List<String> configured = List.of("-Djava.io.tmpdir=/var/tmp");
 
     assertEquals(List.of(), JvmOptions.of(folderOfThisProcess, List.of()));

@@ -24,7 +24,7 @@ public record StateSlot(
   static final int MAX_NAMES = 32;
 
   /** Ratio of members to distinct values from which on the values recur. */
-  private static final int RECURRING = 2;
+  static final int RECURRING = 2;
 
   /** Ratio if members that only repeat earlier ones are included, which show less. */
   private static final int RECURRING_REPEATS = 4;

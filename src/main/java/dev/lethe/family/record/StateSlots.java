@@ -69,6 +69,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
     long combination = minted < most / 2 ? combination(values) : 0;
     return combination != 0
         && combinations.size() < MAX_COMBINATIONS
+        && members >= (long) StateSlot.RECURRING * combinations.size()
         && !combinations.contains(combination);
   }
 
@@ -90,9 +91,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
 
   private boolean isNew(SlotValue value, long members, LongPredicate isName) {
     StateSlot slot = slot(value.slot());
-    return slot == null
-        ? value.slot() == SlotValue.POLARITY
-        : slot.isNews(value, members, isName);
+    return slot == null ? value.slot() == SlotValue.POLARITY : slot.isNews(value, members, isName);
   }
 
   /**

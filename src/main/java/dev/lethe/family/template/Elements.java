@@ -52,6 +52,15 @@ public final class Elements {
     return isPolarity != null && isPolarity[i];
   }
 
+  boolean contains(long token) {
+    for (long element : tokens) {
+      if (element == token) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns true if every fitting text has as many tokens as there are elements. */
   boolean isOfFixedLength() {
     return shortest == tokens.length;

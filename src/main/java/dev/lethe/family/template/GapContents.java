@@ -33,6 +33,7 @@ final class GapContents {
 
   boolean anyEmpty;
   boolean anyBreak;
+  boolean anyTail;
   boolean anyValue;
   boolean anyPlainPlace;
   boolean beginWithMarks;
@@ -71,6 +72,7 @@ final class GapContents {
     allGaps = true;
     anyEmpty = false;
     anyBreak = false;
+    anyTail = false;
     anyValue = false;
     anyPlainPlace = false;
     beginWithMarks = true;
@@ -97,6 +99,7 @@ final class GapContents {
       hash += Hash64.at(kindOf(tokens[i]), i - from);
       assigned |= tokens[i] == Token.EQUALS;
       anyBreak |= tokens[i] == Token.BREAK || tokens[i] == Template.REST;
+      anyTail |= tokens[i] == Template.TAIL;
       count(tokens[i]);
     }
     plain += (characters + CHARACTERS_A_WORD - 1) / CHARACTERS_A_WORD;

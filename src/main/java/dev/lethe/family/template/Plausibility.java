@@ -226,19 +226,64 @@ final class Plausibility {
       return false;
     }
     filled += Math.min(contents.width(), tail ? WIDEST_TAIL : WIDEST_GAP);
-    if (!want(e, tail)) {
+    boolean mayEnd = contents.anyEmpty && lineEnds && e > 0 && contents.beginWithMarks;
+    if (lineEnds && e > 0 && isKnownEnding(e)) {
+      require(FILLED_IN, 0);
+    } else if (!want(e, tail)) {
       return false;
-    }
-    if (contents.anyEmpty
-        && lineEnds
-        && e > 0
-        && contents.beginWithMarks
-        && wanted[gaps] > FILLED_IN) {
+    } else if (mayEnd && wanted[gaps] > FILLED_IN) {
       require(FILLED_IN, 0);
       optional = true;
     }
     distinct[gaps] = contents.distinct;
     needed = Math.max(needed, wanted[gaps++]);
+    return true;
+  }
+
+  /**
+   * Returns true if several texts end before the gap and several others continue with a remark,
+   * such as {@code : reason} or {@code (reason)}, or if all that continue do so with lines that
+   * repeat their words.
+   */
+  private boolean isKnownEnding(int e) {
+    int without = 0;
+    int remarks = 0;
+    for (int k = 0; k < pool.size(); k++) {
+      Specimen specimen = pool.get(k);
+      int from = starts[k][e];
+      if (from == starts[k][e + 1]) {
+        without += specimen.weight();
+      } else if (Token.beginsRemark(specimen.elements.token(from))) {
+        remarks += specimen.weight();
+      } else if (!RepeatedLines.begin(specimen.elements.tokens, from)) {
+        return false;
+      }
+    }
+    return remarks == 0 || (remarks >= FILLED_IN && without >= FILLED_IN);
+  }
+
+  /**
+   * Returns true if the gap's contents differ, and another gap has the same contents in each text.
+   * A name that a text repeats is a value, however few names there are.
+   */
+  private boolean isRepeatedInText(int e) {
+    for (int other = 0; contents.distinct > 1 && other < elements.size(); other++) {
+      if (other != e && Token.isWildcard(elements.token(other)) && haveSameContents(e, other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean haveSameContents(int e, int other) {
+    for (int k = 0; k < pool.size(); k++) {
+      long[] tokens = pool.get(k).elements.tokens;
+      int from = starts[k][e];
+      int to = starts[k][e + 1];
+      if (!Arrays.equals(tokens, from, to, tokens, starts[k][other], starts[k][other + 1])) {
+        return false;
+      }
+    }
     return true;
   }
 
@@ -252,7 +297,9 @@ final class Plausibility {
     if (contents.allSingle && !tail) {
       return Template.SLOT;
     }
-    return tail || contents.longest > Template.MAX_GAP_LENGTH ? Template.TAIL : Template.GAP;
+    return tail || contents.anyTail || contents.longest > Template.MAX_GAP_LENGTH
+        ? Template.TAIL
+        : Template.GAP;
   }
 
   /**
@@ -264,7 +311,7 @@ final class Plausibility {
       require(1, 0);
     } else if (contents.allFilledIn) {
       require(contents.anyPlainPlace ? NAMES : FILLED_IN, PLACES_RATIO);
-    } else if (contents.anyValue && contents.allSingle) {
+    } else if ((contents.anyValue && contents.allSingle) || isRepeatedInText(e)) {
       require(FILLED_IN, 0);
     } else if (contents.anyBreak && contents.anyEmpty && e < elements.size() - 1) {
       require(FILLED_IN, 0);

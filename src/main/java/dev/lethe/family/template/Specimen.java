@@ -11,6 +11,10 @@ public final class Specimen {
   final long ordinal;
 
   final Elements elements;
+
+  /** Number of elements before those of {@link RepeatedLines}. */
+  final int unrepeated;
+
   final long beside;
 
   /** Null for a signature. */
@@ -36,6 +40,7 @@ public final class Specimen {
   Specimen(SignatureRow row, Elements elements, int slot) {
     this.ordinal = row.ordinal();
     this.elements = elements;
+    this.unrepeated = RepeatedLines.start(elements.tokens);
     this.beside = row.beside();
     this.template = null;
     this.slot = slot;
@@ -44,6 +49,7 @@ public final class Specimen {
   Specimen(Template template) {
     this.ordinal = template.ordinal();
     this.elements = template.elements;
+    this.unrepeated = RepeatedLines.start(elements.tokens);
     this.beside = template.beside;
     this.template = template;
     this.slot = -1;

@@ -103,7 +103,7 @@ final class TemplateFit {
             : many == Template.TAIL && token == Template.REST;
     return !longer
         && (many == Template.REST || token != Token.BREAK)
-        && (freely || !isPolarityAt(t));
+        && (freely || !isPolarityAt(t) || (many == Template.REST && elements.contains(token)));
   }
 
   private boolean isPolarityAt(int t) {

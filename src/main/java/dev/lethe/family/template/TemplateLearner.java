@@ -133,6 +133,7 @@ public final class TemplateLearner {
     long[] core = null;
     for (Specimen candidate : candidates(specimen)) {
       long[] other = candidate.elements.tokens;
+      considerUnrepeated(specimen, candidate);
       long[] pair = alignment.of(own, other);
       if (pair == null || pair.length == 0) {
         continue;
@@ -155,6 +156,23 @@ public final class TemplateLearner {
       }
     }
     return best;
+  }
+
+  /** Considers what two texts have in common before lines that only repeat. */
+  private void considerUnrepeated(Specimen specimen, Specimen candidate) {
+    long[] own = specimen.elements.tokens;
+    long[] other = candidate.elements.tokens;
+    if (specimen.unrepeated == own.length && candidate.unrepeated == other.length) {
+      return;
+    }
+    long[] one = Arrays.copyOf(own, specimen.unrepeated);
+    long[] two = Arrays.copyOf(other, candidate.unrepeated);
+    long[] common = alignment.of(one, two);
+    if (common != null && common.length > 0 && Plausibility.mayHold(common, one, two)) {
+      long[] elements = Arrays.copyOf(common, common.length + 1);
+      elements[common.length] = Template.REST;
+      consider(specimen, elements, candidate.template);
+    }
   }
 
   private static int fixed(long[] elements) {

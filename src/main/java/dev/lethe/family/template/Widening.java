@@ -73,8 +73,8 @@ final class Widening {
   }
 
   /**
-   * Returns true if a gap coincides with one of the template and contains a name, or if the
-   * template already has free text there.
+   * Returns true if a gap coincides with one of the template and contains a name, if the template
+   * already has free text there, or if the gap is a remark that the text ends with.
    */
   private boolean takesAName(int e, int known, int own) {
     long[] template = pool.get(known).elements.tokens;
@@ -86,6 +86,9 @@ final class Widening {
     int words = 0;
     int characters = 0;
     long[] text = pool.get(own).elements.tokens;
+    if (starts[known][e] == template.length && Token.beginsRemark(text[starts[own][e]])) {
+      return true;
+    }
     for (int i = starts[own][e]; i < starts[own][e + 1]; i++) {
       boolean character = Token.isCharacter(text[i]);
       characters += character ? 1 : 0;

@@ -3,7 +3,8 @@ package dev.lethe.text.token;
 /**
  * Finds the end of delimited spans: text between quotes, backticks, asterisks and other emphasis
  * marks, link text, block quotations, {@code @name} and {@code #name}. Only code blocks and
- * quotations may extend over several lines.
+ * quotations may extend over several lines. Emphasis of a whole line doesn't delimit: the line is
+ * the bot's sentence.
  */
 final class DelimitedSpans {
   private static final int MAX_LENGTH = 400;
@@ -48,7 +49,12 @@ final class DelimitedSpans {
             || (c == '"' && width > 1)
             || ((c == '_' || c == '~' || c == '|') && width != 2)
             || (!quote && from > 0 && CharKinds.isLetter(in[from - 1]));
-    return never ? NONE : closed(from, width, c);
+    int end = never ? NONE : closed(from, width, c);
+    return end > 0 && !quote && isLine(from, end) ? NONE : end;
+  }
+
+  private boolean isLine(int from, int end) {
+    return (from == 0 || in[from - 1] == '\n') && (end == limit || in[end] == '\n');
   }
 
   private int singleQuotes(int from) {

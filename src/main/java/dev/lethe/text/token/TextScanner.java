@@ -327,7 +327,7 @@ public final class TextScanner {
       }
       return first < i && first > 1 && in[first - 1] == '[' && CharKinds.isLetter(in[first - 2]);
     }
-    if (c == '|') {
+    if (c == '|' || c == '!') {
       return isJoined(i, to);
     }
     if (INSIDE_NAMES.indexOf(c) < 0 || !CharKinds.isLetter(in[i - 1])) {
@@ -337,10 +337,14 @@ public final class TextScanner {
     return letterFollows || (c == '`' && (i + 1 == to || in[i + 1] != '`'));
   }
 
-  /** Returns true if a bar joins two parts of one token, as in {@code 0|com.acme.mail|121}. */
-  private boolean isJoined(int bar, int to) {
-    boolean follows = CharKinds.of(in[bar - 1]) >= CharKinds.DIGIT || (value && in[bar - 1] == '>');
-    int next = bar + 1;
+  /**
+   * Returns true if a mark joins two parts of one token, as in {@code 0|com.acme.mail|121} and
+   * {@code web!ping}.
+   */
+  private boolean isJoined(int mark, int to) {
+    boolean follows =
+        CharKinds.of(in[mark - 1]) >= CharKinds.DIGIT || (value && in[mark - 1] == '>');
+    int next = mark + 1;
     return follows
         && next < to
         && (CharKinds.of(in[next]) >= CharKinds.DIGIT || isPlaceholder(next));

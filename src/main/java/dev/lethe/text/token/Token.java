@@ -40,6 +40,8 @@ public final class Token {
   public static final long COLON = mark(":");
   public static final long EQUALS = mark("=");
   static final long OPEN = mark("(");
+  private static final long DASH = mark("-");
+  private static final long LONG_DASH = mark("\u2014");
   static final long AND = word("and");
 
   private Token() {}
@@ -104,6 +106,11 @@ public final class Token {
 
   public static boolean isPlainPlace(long token) {
     return kind(token) == PLACE && (token & PLAIN) != 0;
+  }
+
+  /** Returns true for a mark that introduces a reason or another remark. */
+  public static boolean beginsRemark(long token) {
+    return token == COLON || token == OPEN || token == DASH || token == LONG_DASH;
   }
 
   /** Returns true for a word or place: a token that is distinctive enough for an index of texts. */

@@ -158,7 +158,8 @@ class TextScannerTest {
   }
 
   @Test
-  void bars_without_spaces_join_the_parts_of_one_token() {
+  void bars_and_exclamation_marks_without_spaces_join_the_parts_of_one_token() {
+    assertEquals("saw web!ping today !", cut("saw web!ping today!"));
     assertEquals("saw V today", cut("saw <n>|com.acme.mail|<n>|null|<n> today"));
     assertEquals("saw V today", cut("saw mail|<n> today"));
     assertEquals("jack|ass joined", cut("jack|ass joined"));
