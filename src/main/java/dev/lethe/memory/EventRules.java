@@ -165,6 +165,9 @@ public record EventRules(Policy policy) {
       if (memory == null || memory.lifecycle().deleted()) {
         return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
       }
+      if (isByOther(arrival.event().author(), memory.source())) {
+        return new Ruling.LoggedOnly(arrival, Reason.OTHER_AUTHOR);
+      }
       boolean isEdited = memory.editedAt() != null;
       boolean isTie = at == (isEdited ? memory.editedAt() : memory.createdAt());
       boolean changes =
@@ -194,6 +197,13 @@ public record EventRules(Policy policy) {
     }
     MessageTrace waits = new MessageTrace.Edited(text, at, arrivedAt);
     return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
+  }
+
+  /** Returns true if an edit names an author and the message has another one. */
+  private static boolean isByOther(Author editor, Memory.Source source) {
+    return editor.id() != null
+        && source.authorId() != null
+        && !editor.id().equals(source.authorId());
   }
 
   /**

@@ -65,6 +65,11 @@ public enum Reason {
       "D1",
       "An edit or deletion of a message without a memory, or of a deleted message.",
       Verdict.LOGGED_ONLY),
+  OTHER_AUTHOR(
+      "D2",
+      "An edit by an author other than the message's: the text stays. An edit without `author` "
+          + "applies.",
+      Verdict.LOGGED_ONLY),
   TEXT_UNCHANGED(
       "D12",
       "An edit of a message without `content`, such as a pin: the text stays.",

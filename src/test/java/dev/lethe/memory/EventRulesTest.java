@@ -152,7 +152,7 @@ class EventRulesTest {
   }
 
   private static Arrival ignored(Arrival arrival) {
-    return Arrivals.by(Arrivals.BOT.withKind(Author.Kind.IGNORED), arrival);
+    return Arrivals.by(Arrivals.PERSON.withKind(Author.Kind.IGNORED), arrival);
   }
 
   @Test
@@ -305,6 +305,16 @@ class EventRulesTest {
     assertEquals(
         new Ruling.EditedMemory(arrival, MEMORY, MINTED.edited(DAY + 5_000)),
         rule(arrival, MINTED, MEMORY, null));
+  }
+
+  @Test
+  void an_edit_by_another_author_than_the_messages_is_only_logged() {
+    Arrival edit = at(5, edit("x1", "m-1", "new words"));
+    Arrival byOther = Arrivals.by(new Author("person-2", "Ada", false), edit);
+    Arrival byAuthor = Arrivals.by(new Author("person-1", "renamed", false), edit);
+
+    assertEquals(loggedOnly(byOther, Reason.OTHER_AUTHOR), rule(byOther, MINTED, MEMORY, null));
+    assertInstanceOf(Ruling.EditedMemory.class, rule(byAuthor, MINTED, MEMORY, null));
   }
 
   private static Memory editedAt(double seconds) {

@@ -1,5 +1,6 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.EventJson.DAY;
 import static dev.lethe.fixture.Verdicts.assertDecided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -65,6 +66,34 @@ class RawRecordsStreamTest {
     assertTrue(memory.at("/lifecycle/deleted").asBoolean(), memory::toString);
     assertFalse(memory.toString().contains("Heron"), memory::toString);
     assertEquals("default/2", kept.path("scope").asText());
+  }
+
+  private JsonNode matrix(String id, String sender, int second, String content) {
+    return hears(
+        "{'type':'m.room.message','room_id':'!r1','event_id':'"
+            + id
+            + "','sender':'"
+            + sender
+            + "','origin_server_ts':"
+            + (DAY + second * 1000L)
+            + ",'content':{'msgtype':'m.text',"
+            + content
+            + "}}",
+        second);
+  }
+
+  @Test
+  void a_replacement_by_another_member_of_a_matrix_room_changes_nothing() {
+    String replacement =
+        "'body':'* the depot is closed','m.new_content':{'body':'the depot is closed'},"
+            + "'m.relates_to':{'rel_type':'m.replace','event_id':'$m1'}";
+    JsonNode kept = matrix("$m1", "@ada:quay.example", 1, "'body':'the depot opens at six'");
+
+    assertDecided("logged_only/other_author", matrix("$m2", "@eve:quay.example", 2, replacement));
+    assertEquals(
+        "the depot opens at six",
+        pipeline.memory(kept.path("memory_id").asText()).at("/content/text").asText());
+    assertDecided("updated/edited", matrix("$m3", "@ada:quay.example", 3, replacement));
   }
 
   @Test
