@@ -57,6 +57,18 @@ final class AdaptedEvent {
     return source.isPresent() ? id(path, source) : this;
   }
 
+  /** Sets the ids of deleted messages, from a list of at least one. */
+  AdaptedEvent deletedIds(RawField source) throws RefusedException {
+    ArrayNode ids = event.arrayNode();
+    for (RawField id : source.elements()) {
+      ids.add(RawIds.id(id.id()));
+    }
+    if (ids.isEmpty()) {
+      throw source.invalid("a list of message ids");
+    }
+    return set("payload.ids", ids, source);
+  }
+
   /** Sets a field to a raw value, unchanged, if it is present. */
   AdaptedEvent copy(String path, RawField source) {
     return source.isPresent() ? set(path, source.node(), source) : this;

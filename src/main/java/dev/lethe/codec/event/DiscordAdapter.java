@@ -120,19 +120,13 @@ final class DiscordAdapter implements RawAdapter {
 
   private static AdaptedEvent deletedInBulk(RawField data, long arrival) throws RefusedException {
     RawField ids = data.at("ids").required("a list of message ids");
-    if (!ids.node().isArray() || ids.node().isEmpty()) {
-      throw ids.invalid("a list of message ids");
-    }
     long time = limited(arrival);
-    for (JsonNode id : ids.node()) {
-      time = Math.max(time, creationTime(new RawField(id, ids.path()).id()));
+    for (RawField id : ids.elements()) {
+      time = Math.max(time, creationTime(id.id()));
     }
     String eventId = "discord:MESSAGE_DELETE_BULK:" + hash(ids.node().toString());
     AdaptedEvent event = new AdaptedEvent(EventType.MESSAGE_DELETED, eventId, ids).time(time, ids);
-    for (JsonNode id : ids.node()) {
-      event.list("ids").add(RawIds.id(id.asText()));
-    }
-    return place(event, data);
+    return place(event.deletedIds(ids), data);
   }
 
   private static AdaptedEvent place(AdaptedEvent event, RawField data) throws RefusedException {

@@ -87,19 +87,12 @@ final class TelegramAdapter implements RawAdapter {
       throws RefusedException {
     RawField number = update.at("update_id");
     RawField ids = deletion.at("message_ids").required("a list of message ids");
-    if (!ids.node().isArray() || ids.node().isEmpty()) {
-      throw ids.invalid("a list of message ids");
-    }
     RawField chat = deletion.at("chat").at("id");
     String eventId = "telegram:deletion:" + chat.id() + ':' + number.id();
-    AdaptedEvent event =
-        new AdaptedEvent(EventType.MESSAGE_DELETED, eventId, number)
-            .time(Math.min(arrival, IsoTime.LAST_MILLI_OF_9999), ids)
-            .channel(chat);
-    for (RawField id : ids.elements()) {
-      event.list("ids").add(RawIds.id(id.id()));
-    }
-    return event;
+    return new AdaptedEvent(EventType.MESSAGE_DELETED, eventId, number)
+        .time(Math.min(arrival, IsoTime.LAST_MILLI_OF_9999), ids)
+        .channel(chat)
+        .deletedIds(ids);
   }
 
   /** Adds place, author and content; returns false if there is no content. */

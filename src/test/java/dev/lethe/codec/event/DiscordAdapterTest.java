@@ -6,12 +6,15 @@ import static dev.lethe.codec.event.RawText.assertRefused;
 import static dev.lethe.codec.event.RawText.canonical;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.event.Event;
 import java.time.Instant;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -219,6 +222,21 @@ class DiscordAdapterTest {
   @ValueSource(strings = {"{'channel_id':'2'}", "{'ids':null,'channel_id':'2'}"})
   void a_bulk_deletion_without_ids_is_refused(String data) {
     assertRefused("missing_field:d.ids", frame("MESSAGE_DELETE_BULK", data));
+  }
+
+  @Test
+  void a_bulk_deletion_of_too_many_messages_is_refused_with_the_raw_field() {
+    String ids =
+        IntStream.rangeClosed(0, 1_000)
+            .mapToObj(i -> "'" + i + "'")
+            .collect(Collectors.joining(",", "[", "]"));
+    Decoded.Refused refused =
+        assertInstanceOf(
+            Decoded.Refused.class,
+            RawText.decoded(frame("MESSAGE_DELETE_BULK", "{'ids':" + ids + ",'channel_id':'2'}")));
+
+    assertEquals("invalid_field:d.ids", refused.reason().text());
+    assertEquals("1 to 1000 message ids", refused.fault().expected());
   }
 
   @Test
