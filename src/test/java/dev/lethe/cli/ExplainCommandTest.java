@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +95,26 @@ class ExplainCommandTest {
     assertTrue(state.path("new").asBoolean());
     assertEquals("moored", state.path("known").path(2).asText());
     assertFalse(explained.path("new_combination").asBoolean());
+  }
+
+  @Test
+  void a_polarity_word_among_names_is_shown_as_a_state_with_a_name() throws IOException {
+    EventJson[] guests =
+        IntStream.range(0, 30)
+            .mapToObj(
+                i -> "Guest " + letter(i % 26) + "ura" + letter(i / 2) + " entered the lounge")
+            .map(text -> EventJson.bot("g" + text.hashCode(), text))
+            .toArray(EventJson[]::new);
+
+    run("explain", "--events", events(guests).toString(), "Guest failed entered the lounge");
+
+    String out = console.out();
+    assertTrue(out.contains("verdict  minted / new_value\n"), out);
+    assertTrue(out.contains("state    polarity word = failed: new\n"), out);
+  }
+
+  private static char letter(int i) {
+    return (char) ('a' + i);
   }
 
   @Test

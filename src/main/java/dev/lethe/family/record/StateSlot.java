@@ -20,6 +20,9 @@ import java.util.function.LongPredicate;
  */
 public record StateSlot(
     long slot, String name, int seen, int unlikely, boolean isFree, List<StateValue> values) {
+  /** Name of {@link SlotValue#POLARITY} in published records. */
+  static final String POLARITY_NAME = "polarity word";
+
   static final int MAX_VALUES = 10;
   static final int MAX_NAMES = 32;
 
@@ -86,9 +89,10 @@ public record StateSlot(
     }
     // Late messages and learned templates add values out of order.
     shown.sort(Comparator.comparingLong(SpamFamily.Value::firstSeen));
+    String known = slot == SlotValue.POLARITY ? POLARITY_NAME : name;
     return new SpamFamily.Slot(
-        name.isEmpty() ? null : name,
-        name.isEmpty() ? position : null,
+        known.isEmpty() ? null : known,
+        known.isEmpty() ? position : null,
         shown,
         last.text().isEmpty() ? null : last.text());
   }

@@ -80,7 +80,7 @@ public record StateSlots(int minted, List<Long> combinations, List<StateSlot> sl
       boolean isNew = isNew(value, members, isName);
       int at = indexOf(value.slot());
       if (at < 0 && isNew) {
-        SpamFamily.Slot first = new SpamFamily.Slot(null, slots.size() + 1, List.of(), null);
+        SpamFamily.Slot first = new SpamFamily.Slot(StateSlot.POLARITY_NAME, null, List.of(), null);
         readings.add(new Reading(first, value.text(), true));
       } else if (at >= 0 && (isNew || slots.get(at).isKnownState(value.value()))) {
         readings.add(new Reading(slots.get(at).shown(at + 1), value.text(), isNew));
