@@ -43,7 +43,7 @@ final class Trial {
       }
       at--;
       pipeline.settles();
-      books.balance(told(pipeline));
+      books.balance(countsOf(pipeline));
       books.verdicts().forEach((verdict, count) -> verdicts.merge(verdict, count, Long::sum));
       return Optional.empty();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
@@ -59,19 +59,19 @@ final class Trial {
     books.settle(sent);
   }
 
-  private static Map<String, Long> told(Pipeline pipeline) {
-    Map<String, Long> told = new TreeMap<>();
+  private static Map<String, Long> countsOf(Pipeline pipeline) {
+    Map<String, Long> counts = new TreeMap<>();
     for (Verdict verdict : Verdict.values()) {
-      tell(pipeline, verdict.wireName(), told);
+      count(pipeline, verdict.wireName(), counts);
     }
-    tell(pipeline, "dead_lettered", told);
-    return told;
+    count(pipeline, "dead_lettered", counts);
+    return counts;
   }
 
-  private static void tell(Pipeline pipeline, String verdict, Map<String, Long> told) {
+  private static void count(Pipeline pipeline, String verdict, Map<String, Long> counts) {
     Double count = pipeline.metric("events-" + verdict);
     if (count != null && count > 0) {
-      told.put(verdict, count.longValue());
+      counts.put(verdict, count.longValue());
     }
   }
 }

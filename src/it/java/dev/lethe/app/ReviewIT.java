@@ -50,7 +50,7 @@ class ReviewIT {
   }
 
   /** Sends two similar but different entries to each collection. */
-  private static void tell(Deployment lethe) {
+  private static void sendSimilarEntries(Deployment lethe) {
     List<Input> items = new ArrayList<>();
     for (int i = 0; i < COLLECTIONS; i++) {
       String scope = "default/collection:c" + i;
@@ -82,7 +82,7 @@ class ReviewIT {
     cluster = shared;
     try (Deployment lethe = Deployment.on(cluster, folder, "review", EIGHT)) {
       lethe.start("state");
-      tell(lethe);
+      sendSimilarEntries(lethe);
       assertEquals(ExitCode.DONE, lethe("consolidate", "--apply"), () -> console.err());
 
       List<JsonNode> waiting = listed("review", "list", "--json");

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param counts counts by name, in order
  * @param deferred skipped work with reasons
  * @param flagged a JSON array of findings for a person, or null for none
- * @param tells true if a run of the interval has anything to report
+ * @param hasNews true if a run of the interval has anything to report
  * @param checkpoint position from which the next run continues; null for the beginning
  * @param trial result of the trial; null for a stage without trials
  */
@@ -24,7 +24,7 @@ public record ScopeReport(
     List<Report.Sample> samples,
     List<Leftover> deferred,
     String flagged,
-    boolean tells,
+    boolean hasNews,
     Checkpoint checkpoint,
     Trial trial) {
   /** Count of memories left to another day because of the cap. */
@@ -61,7 +61,7 @@ public record ScopeReport(
     Map<String, Long> sums = new LinkedHashMap<>(counts);
     more.forEach((name, count) -> sums.merge(name, count, Long::sum));
     List<Leftover> all = Leftover.first(deferred, left);
-    boolean hasNews = tells || !left.isEmpty();
-    return new ScopeReport(capBase, seen, sums, samples, all, flagged, hasNews, checkpoint, trial);
+    boolean isNews = hasNews || !left.isEmpty();
+    return new ScopeReport(capBase, seen, sums, samples, all, flagged, isNews, checkpoint, trial);
   }
 }

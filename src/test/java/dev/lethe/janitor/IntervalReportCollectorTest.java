@@ -51,7 +51,7 @@ class IntervalReportCollectorTest {
     reports.addAll(turn.reports());
   }
 
-  private void tell(
+  private void report(
       IntervalReportCollector desk, int every, long at, int partition, Figures... tenants) {
     List<TenantFigures> all = Arrays.stream(tenants).map(Figures::get).toList();
     turn(desk.take(new PartitionFigures(every, at, partition, all, false), at + MINUTE));
@@ -63,10 +63,10 @@ class IntervalReportCollectorTest {
     }
   }
 
-  private List<String> told() {
-    List<String> told = new ArrayList<>();
+  private List<String> messages() {
+    List<String> messages = new ArrayList<>();
     for (IntervalReport report : reports) {
-      told.add(
+      messages.add(
           report.figures().tenant()
               + ' '
               + report.figures().messages()
@@ -75,17 +75,17 @@ class IntervalReportCollectorTest {
               + " min");
     }
     reports.clear();
-    return told;
+    return messages;
   }
 
   @Test
   void a_tenant_gets_one_report_after_all_partitions_have_reported() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 3, Stages.BUILT_IN);
-    tell(desk, 60, NOON, 2, Figures.of("acme").grew("fam-1", 5, 9));
-    tell(desk, 60, NOON, 0);
-    assertEquals(List.of(), told());
+    report(desk, 60, NOON, 2, Figures.of("acme").grew("fam-1", 5, 9));
+    report(desk, 60, NOON, 0);
+    assertEquals(List.of(), messages());
 
-    tell(
+    report(
         desk,
         60,
         NOON,
@@ -96,7 +96,7 @@ class IntervalReportCollectorTest {
     assertEquals(2, reports.size());
     TenantFigures acme = reports.get(0).figures();
     assertEquals(List.of("fam-2", "fam-1"), acme.top().stream().map(FamilyLine::familyId).toList());
-    assertEquals(List.of("acme 12 in 60 min", "zoo 1 in 60 min"), told());
+    assertEquals(List.of("acme 12 in 60 min", "zoo 1 in 60 min"), messages());
   }
 
   @Test
@@ -104,63 +104,63 @@ class IntervalReportCollectorTest {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     List<TenantFigures> first = List.of(Figures.of("acme").grew("f", 1, 1).get());
     turn(desk.take(new PartitionFigures(60, NOON, 0, first, true), NOON + MINUTE));
-    assertEquals(List.of(), told());
+    assertEquals(List.of(), messages());
 
-    tell(desk, 60, NOON, 0, Figures.of("zoo").grew("g", 2, 2));
+    report(desk, 60, NOON, 0, Figures.of("zoo").grew("g", 2, 2));
 
-    assertEquals(List.of("acme 1 in 60 min", "zoo 2 in 60 min"), told());
+    assertEquals(List.of("acme 1 in 60 min", "zoo 2 in 60 min"), messages());
   }
 
   @Test
   void repeated_figures_of_a_partition_count_once() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 2, Stages.BUILT_IN);
-    tell(desk, 60, NOON, 0, Figures.of("acme").grew("f", 1, 1));
-    tell(desk, 60, NOON, 0);
+    report(desk, 60, NOON, 0, Figures.of("acme").grew("f", 1, 1));
+    report(desk, 60, NOON, 0);
 
-    assertEquals(List.of(), told());
+    assertEquals(List.of(), messages());
   }
 
   @Test
   void a_late_partition_is_not_awaited_and_joins_the_next_report() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 2, Stages.BUILT_IN);
-    tell(desk, 60, NOON, 0, Figures.of("acme").grew("fam-1", 5, 5));
+    report(desk, 60, NOON, 0, Figures.of("acme").grew("fam-1", 5, 5));
     closeAll(desk);
-    assertEquals(List.of("acme 5 in 60 min"), told());
+    assertEquals(List.of("acme 5 in 60 min"), messages());
 
-    tell(desk, 60, NOON, 1, Figures.of("acme").grew("fam-2", 3, 3));
-    assertEquals(List.of(), told());
-    tell(desk, 60, NOON + HOUR, 0, Figures.of("acme").grew("fam-1", 2, 7));
-    tell(desk, 60, NOON + HOUR, 1);
+    report(desk, 60, NOON, 1, Figures.of("acme").grew("fam-2", 3, 3));
+    assertEquals(List.of(), messages());
+    report(desk, 60, NOON + HOUR, 0, Figures.of("acme").grew("fam-1", 2, 7));
+    report(desk, 60, NOON + HOUR, 1);
 
-    assertEquals(List.of("acme 5 in 120 min"), told());
+    assertEquals(List.of("acme 5 in 120 min"), messages());
   }
 
   @Test
   void nothing_is_reported_without_events() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 2, Stages.BUILT_IN);
-    tell(desk, 60, NOON, 0);
-    tell(desk, 60, NOON, 1);
-    tell(desk, 60, NOON + HOUR, 0);
-    tell(desk, 60, NOON + HOUR, 1);
+    report(desk, 60, NOON, 0);
+    report(desk, 60, NOON, 1);
+    report(desk, 60, NOON + HOUR, 0);
+    report(desk, 60, NOON + HOUR, 1);
 
-    assertEquals(List.of(), told());
+    assertEquals(List.of(), messages());
     assertEquals(1, rows.size(), "no more than when the interval ended");
   }
 
   @Test
   void a_report_after_an_outage_shows_the_whole_period() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
-    tell(desk, 60, NOON, 0);
-    tell(desk, 60, NOON + 5 * HOUR, 0, Figures.of("acme").grew("f", 1, 1));
+    report(desk, 60, NOON, 0);
+    report(desk, 60, NOON + 5 * HOUR, 0, Figures.of("acme").grew("f", 1, 1));
 
-    assertEquals(List.of("acme 1 in 300 min"), told());
+    assertEquals(List.of("acme 1 in 300 min"), messages());
   }
 
   @Test
   void a_report_over_the_hours_limit_joins_the_next_with_all_its_figures() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     for (int minute = 20; minute <= 80; minute += 20) {
-      tell(
+      report(
           desk,
           20,
           NOON + minute * MINUTE,
@@ -173,31 +173,31 @@ class IntervalReportCollectorTest {
     assertEquals(40 + 60, joined.count());
     assertEquals(100 + 60, joined.total(), "what the family had when it was counted last");
     assertEquals(1, reports.get(1).figures().families(), "one family, though it grew twice");
-    assertEquals(List.of("acme 20 in 20 min", "acme 100 in 40 min"), told());
+    assertEquals(List.of("acme 20 in 20 min", "acme 100 in 40 min"), messages());
   }
 
   @Test
   void a_report_over_the_limit_is_sent_in_the_next_hour_without_new_events() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     Figures one = Figures.of("acme").terms("777", 20, 1).grew("f", 1, 1);
-    tell(desk, 20, NOON, 0, one);
-    tell(desk, 20, NOON + 20 * MINUTE, 0, one);
-    tell(desk, 20, NOON + 40 * MINUTE, 0);
-    assertEquals(List.of("acme 1 in 20 min"), told());
+    report(desk, 20, NOON, 0, one);
+    report(desk, 20, NOON + 20 * MINUTE, 0, one);
+    report(desk, 20, NOON + 40 * MINUTE, 0);
+    assertEquals(List.of("acme 1 in 20 min"), messages());
 
-    tell(desk, 20, NOON + 60 * MINUTE, 0);
+    report(desk, 20, NOON + 60 * MINUTE, 0);
 
     FamilyLine delayed = reports.get(0).figures().top().get(0);
     assertEquals("", delayed.template());
     assertNull(delayed.author());
-    assertEquals(List.of("acme 1 in 60 min"), told());
+    assertEquals(List.of("acme 1 in 60 min"), messages());
   }
 
   @Test
   void tenants_have_limits_of_their_own_and_one_without_a_channel_has_none() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
     for (int minute = 0; minute < 40; minute += 20) {
-      tell(
+      report(
           desk,
           20,
           NOON + minute * MINUTE,
@@ -215,16 +215,16 @@ class IntervalReportCollectorTest {
             "zoo 1 in 20 min",
             "quiet 1 in 20 min",
             "zoo 1 in 20 min"),
-        told());
+        messages());
   }
 
   @Test
   void each_interval_reports_the_tenants_that_have_it() {
     IntervalReportCollector desk = new IntervalReportCollector(stored, 1, Stages.BUILT_IN);
-    tell(desk, 60, NOON, 0, Figures.of("hourly").grew("f", 1, 1));
-    tell(desk, 30, NOON, 0, Figures.of("often").terms("777", 30, 20).grew("f", 2, 2));
+    report(desk, 60, NOON, 0, Figures.of("hourly").grew("f", 1, 1));
+    report(desk, 30, NOON, 0, Figures.of("often").terms("777", 30, 20).grew("f", 2, 2));
 
-    assertEquals(List.of("hourly 1 in 60 min", "often 2 in 30 min"), told());
+    assertEquals(List.of("hourly 1 in 60 min", "often 2 in 30 min"), messages());
   }
 
   @Test
@@ -244,7 +244,7 @@ class IntervalReportCollectorTest {
           long lag = random.nextInt(5) == 0 ? 20 * MINUTE : 0;
           toldByPartitions += count;
           Figures figures = Figures.of("acme").terms("777", 20, 2);
-          tell(
+          report(
               desk,
               20,
               at - lag,

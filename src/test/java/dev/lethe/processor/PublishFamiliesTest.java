@@ -11,20 +11,20 @@ import org.junit.jupiter.api.Test;
 class PublishFamiliesTest {
   private static final Duration INTERVAL = Duration.ofSeconds(5);
 
-  private final ToldFamilies told = new ToldFamilies(Policy.defaults());
+  private final FamiliesFixture families = new FamiliesFixture(Policy.defaults());
   private final AtomicLong nanos = new AtomicLong();
 
   /** Adds two messages in each of five channels; each record takes 100 ms to publish. */
   private PublishFamilies publishing() {
     for (String channel : List.of("a", "b", "c", "d", "e")) {
-      told.says("default/" + channel, "heron", 0);
-      told.says("default/" + channel, "heron", 0);
+      families.send("default/" + channel, "heron", 0);
+      families.send("default/" + channel, "heron", 0);
     }
-    return told.publishing(INTERVAL, () -> nanos.getAndAdd(100_000_000));
+    return families.publishing(INTERVAL, () -> nanos.getAndAdd(100_000_000));
   }
 
   private List<String> published() {
-    return told.published.stream().map(family -> family.scope().name()).toList();
+    return families.published.stream().map(family -> family.scope().name()).toList();
   }
 
   @Test
@@ -53,10 +53,10 @@ class PublishFamiliesTest {
   @Test
   void a_restart_publishes_pending_families() {
     publishing();
-    told.restart();
+    families.restart();
 
-    told.publishing(INTERVAL, () -> 0).punctuate(4_000);
+    families.publishing(INTERVAL, () -> 0).punctuate(4_000);
 
-    assertEquals(5, told.published.size());
+    assertEquals(5, families.published.size());
   }
 }

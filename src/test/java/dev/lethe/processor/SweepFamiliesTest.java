@@ -22,59 +22,59 @@ class SweepFamiliesTest {
   /** Seven days of retention and one more day, in hours. */
   private static final double OVER = 8 * 24 + 1;
 
-  private static final int DAY = CounterRow.dayOf(ToldFamilies.START);
+  private static final int DAY = CounterRow.dayOf(FamiliesFixture.START);
 
   private static final Policy SHORT =
       Policies.edn(
           "{:families {:family-retention-days 1 :max-live 60 :max-signatures 30}"
               + " :tenants {\"long\" {:families {:family-retention-days 2}}}}");
 
-  private final ToldFamilies told = new ToldFamilies(Policy.defaults());
+  private final FamiliesFixture families = new FamiliesFixture(Policy.defaults());
 
   @Test
   void a_signature_expires_a_day_after_its_retention_and_then_its_family() {
-    told.says("default/c", "the nightly backup of volume heron finished", 0);
-    told.says("default/c", "the nightly backup of volume heron finished", 0);
-    told.publish();
+    families.send("default/c", "the nightly backup of volume heron finished", 0);
+    families.send("default/c", "the nightly backup of volume heron finished", 0);
+    families.publish();
 
-    told.sweepAll(OVER - 1);
-    assertEquals(3, told.kept());
+    families.sweepAll(OVER - 1);
+    assertEquals(3, families.kept());
 
-    told.sweepAll(OVER);
-    assertEquals(0, told.kept());
+    families.sweepAll(OVER);
+    assertEquals(0, families.kept());
   }
 
   @Test
   void it_publishes_nothing() {
-    told.says("default/c", "the nightly backup of volume heron finished", 0);
-    told.says("default/c", "the nightly backup of volume heron finished", 0);
-    told.publish();
-    told.published.clear();
+    families.send("default/c", "the nightly backup of volume heron finished", 0);
+    families.send("default/c", "the nightly backup of volume heron finished", 0);
+    families.publish();
+    families.published.clear();
 
-    told.sweepAll(OVER);
-    told.publish();
+    families.sweepAll(OVER);
+    families.publish();
 
-    assertEquals(List.of(), told.published);
+    assertEquals(List.of(), families.published);
   }
 
   @Test
   void a_family_stays_until_its_count_is_published() {
-    told.says("default/c", "the nightly backup of volume heron finished", 0);
-    told.says("default/c", "the nightly backup of volume heron finished", 0);
+    families.send("default/c", "the nightly backup of volume heron finished", 0);
+    families.send("default/c", "the nightly backup of volume heron finished", 0);
 
-    told.sweepAll(OVER);
-    told.publish();
-    assertEquals(2, told.published.get(0).dupCount());
+    families.sweepAll(OVER);
+    families.publish();
+    assertEquals(2, families.published.get(0).dupCount());
 
-    told.sweepAll(OVER);
-    assertEquals(0, told.kept());
+    families.sweepAll(OVER);
+    assertEquals(0, families.kept());
   }
 
   @Test
   void each_tenant_has_a_retention_of_its_own() {
-    ToldFamilies tenants = new ToldFamilies(SHORT);
-    tenants.says("default/c", "heron", 0);
-    tenants.says("long/c", "heron", 0);
+    FamiliesFixture tenants = new FamiliesFixture(SHORT);
+    tenants.send("default/c", "heron", 0);
+    tenants.send("long/c", "heron", 0);
 
     tenants.sweepAll(2 * 24 + 1);
     assertEquals(List.of("long/c"), List.copyOf(tenants.stores.hashes().scopes()));
@@ -85,69 +85,69 @@ class SweepFamiliesTest {
 
   @Test
   void it_ends_at_once_where_there_is_nothing() {
-    assertTrue(told.sweep(Budgets.rows(0), OVER));
+    assertTrue(families.sweep(Budgets.rows(0), OVER));
   }
 
   @Test
   void it_resumes_where_its_budget_ended_within_a_scope_too() {
     for (String scope : List.of("default/a", "default/b")) {
       for (String word : List.of("heron", "egret", "stork")) {
-        told.says(scope, word, 0);
+        families.send(scope, word, 0);
       }
     }
 
-    assertFalse(told.sweep(Budgets.rows(2), OVER));
-    assertEquals(4, told.stores.hashes().size());
-    assertFalse(told.sweep(Budgets.rows(2), OVER));
-    assertEquals(2, told.stores.hashes().size());
-    assertTrue(told.sweep(Budgets.rows(2), OVER));
-    assertEquals(0, told.stores.hashes().size());
+    assertFalse(families.sweep(Budgets.rows(2), OVER));
+    assertEquals(4, families.stores.hashes().size());
+    assertFalse(families.sweep(Budgets.rows(2), OVER));
+    assertEquals(2, families.stores.hashes().size());
+    assertTrue(families.sweep(Budgets.rows(2), OVER));
+    assertEquals(0, families.stores.hashes().size());
   }
 
   @Test
   void a_pass_looks_at_each_signature_once() {
     for (int i = 0; i < 10; i++) {
-      told.says("default/" + i % 3, "heron " + (char) ('a' + i), 0);
+      families.send("default/" + i % 3, "heron " + (char) ('a' + i), 0);
     }
 
-    assertTrue(told.sweep(Budgets.rows(10), 0));
-    assertFalse(told.sweep(Budgets.rows(9), 0));
-    assertTrue(told.sweep(Budgets.rows(1), 0));
+    assertTrue(families.sweep(Budgets.rows(10), 0));
+    assertFalse(families.sweep(Budgets.rows(9), 0));
+    assertTrue(families.sweep(Budgets.rows(1), 0));
   }
 
   @Test
   void a_text_repeated_during_a_sweep_begins_a_family_that_stays() {
-    told.says("default/c", "heron", 0);
-    told.says("default/c", "egret", 0);
-    told.sweep(Budgets.rows(1), OVER);
-    ToldFamilies.Told again = told.says("default/c", "heron", OVER);
-    told.says("default/c", "egret", OVER);
+    families.send("default/c", "heron", 0);
+    families.send("default/c", "egret", 0);
+    families.sweep(Budgets.rows(1), OVER);
+    FamiliesFixture.Counted again = families.send("default/c", "heron", OVER);
+    families.send("default/c", "egret", OVER);
 
-    told.sweepAll(OVER);
-    told.sweepAll(OVER);
+    families.sweepAll(OVER);
+    families.sweepAll(OVER);
 
-    assertEquals(2, told.stores.hashes().size());
+    assertEquals(2, families.stores.hashes().size());
     assertNotNull(again.familyId());
-    assertEquals(again.familyId(), told.says("default/c", "heron", OVER).familyId());
+    assertEquals(again.familyId(), families.send("default/c", "heron", OVER).familyId());
   }
 
   @Test
   void a_swept_family_is_retired_and_can_still_be_corrected_per_day() {
     String text = "the nightly backup of volume heron finished";
-    String family = told.says("default/c", text, 0).familyId();
-    told.says("default/c", text, 0.1);
-    told.says("default/c", text, 24);
-    told.publish();
-    told.sweepAll(OVER + 24);
-    assertEquals(0, told.kept());
-    List<SpamFamily> before = List.copyOf(told.published.subList(0, 2));
-    told.published.clear();
+    String family = families.send("default/c", text, 0).familyId();
+    families.send("default/c", text, 0.1);
+    families.send("default/c", text, 24);
+    families.publish();
+    families.sweepAll(OVER + 24);
+    assertEquals(0, families.kept());
+    List<SpamFamily> before = List.copyOf(families.published.subList(0, 2));
+    families.published.clear();
 
-    told.erase("default/c", family, "e0");
-    told.erase("default/c", family, "e1");
-    told.erase("default/c", family, "e2");
+    families.erase("default/c", family, "e0");
+    families.erase("default/c", family, "e1");
+    families.erase("default/c", family, "e2");
 
-    List<SpamFamily> last = told.published.subList(4, 6);
+    List<SpamFamily> last = families.published.subList(4, 6);
     for (int day = 0; day < 2; day++) {
       assertEquals(before.get(day).day(), last.get(day).day());
       assertEquals(before.get(day).dupCount(), last.get(day).dupCount());
@@ -162,31 +162,31 @@ class SweepFamiliesTest {
   @Test
   void a_published_count_that_a_restore_brings_back_is_not_published_again() {
     String text = "the nightly backup of volume heron finished";
-    told.says("default/c", text, 0);
-    FamilyDay day = new FamilyDay(told.says("default/c", text, 0).familyId(), DAY);
-    CounterRow pending = told.stores.counters().get("default/c", day);
-    told.publish();
-    told.sweepAll(OVER);
-    told.published.clear();
+    families.send("default/c", text, 0);
+    FamilyDay day = new FamilyDay(families.send("default/c", text, 0).familyId(), DAY);
+    CounterRow pending = families.stores.counters().get("default/c", day);
+    families.publish();
+    families.sweepAll(OVER);
+    families.published.clear();
 
-    told.stores.counters().put("default/c", day, pending);
-    told.restart();
-    told.publish();
-    assertEquals(Reason.NEW_FAMILY, told.says("default/c", text, OVER).reason());
+    families.stores.counters().put("default/c", day, pending);
+    families.restart();
+    families.publish();
+    assertEquals(Reason.NEW_FAMILY, families.send("default/c", text, OVER).reason());
 
     assertTrue(pending.isPending());
-    assertEquals(List.of(), told.published);
-    assertEquals(0, told.stores.counters().size());
+    assertEquals(List.of(), families.published);
+    assertEquals(0, families.stores.counters().size());
   }
 
   @Test
   void a_family_of_one_leaves_no_rows() {
-    told.says("default/c", "heron", 0);
+    families.send("default/c", "heron", 0);
 
-    told.sweepAll(OVER);
+    families.sweepAll(OVER);
 
-    assertEquals(0, told.kept());
-    assertEquals(0, told.retired());
+    assertEquals(0, families.kept());
+    assertEquals(0, families.retired());
   }
 
   @ParameterizedTest
@@ -196,51 +196,51 @@ class SweepFamiliesTest {
     String last = null;
     for (int i = 0; i < 12; i++) {
       String text = "the release train for product " + (char) ('a' + i) + "x left";
-      String family = told.says("default/c", text, 0).familyId();
+      String family = families.send("default/c", text, 0).familyId();
       first = first == null ? family : first;
       last = family.equals(first) ? last : family;
     }
-    told.publish();
-    told.sweep(Budgets.unlimited(), OVER);
+    families.publish();
+    families.sweep(Budgets.unlimited(), OVER);
     if (aliasesSwept) {
-      told.sweepAliases(Budgets.unlimited());
-      assertEquals(0, told.kept());
+      families.sweepAliases(Budgets.unlimited());
+      assertEquals(0, families.kept());
     }
-    told.published.clear();
+    families.published.clear();
 
-    told.erase("default/c", last, "e3");
+    families.erase("default/c", last, "e3");
 
-    assertEquals(1, told.published.size());
-    assertEquals(first, told.published.get(0).familyId());
-    assertFalse(told.published.get(0).sourceEventIdsSample().contains("e3"));
-    assertTrue(told.published.get(0).sourceEventIdsSample().contains("e0"));
+    assertEquals(1, families.published.size());
+    assertEquals(first, families.published.get(0).familyId());
+    assertFalse(families.published.get(0).sourceEventIdsSample().contains("e3"));
+    assertTrue(families.published.get(0).sourceEventIdsSample().contains("e0"));
   }
 
   @Test
   void aliases_are_swept_only_after_their_family() {
     for (int i = 0; i < 12; i++) {
-      told.says("default/c", "the release train for product " + (char) ('a' + i) + "x left", 0);
+      families.send("default/c", "the release train for product " + (char) ('a' + i) + "x left", 0);
     }
-    told.publish();
-    long records = told.profiles();
+    families.publish();
+    long records = families.profiles();
     assertTrue(records > 1, "nothing was merged");
 
-    assertTrue(told.sweepAliases(Budgets.unlimited()));
-    assertEquals(records, told.profiles());
+    assertTrue(families.sweepAliases(Budgets.unlimited()));
+    assertEquals(records, families.profiles());
 
-    told.sweep(Budgets.unlimited(), OVER);
-    assertFalse(told.sweepAliases(Budgets.rows(1)));
-    assertEquals(records - 2, told.profiles());
-    assertTrue(told.sweepAliases(Budgets.unlimited()));
-    assertEquals(0, told.profiles());
-    assertEquals(records, told.retired());
+    families.sweep(Budgets.unlimited(), OVER);
+    assertFalse(families.sweepAliases(Budgets.rows(1)));
+    assertEquals(records - 2, families.profiles());
+    assertTrue(families.sweepAliases(Budgets.unlimited()));
+    assertEquals(0, families.profiles());
+    assertEquals(records, families.retired());
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void swept_or_not_never_changes_a_result(long seed) {
-    ToldFamilies never = new ToldFamilies(SHORT);
-    ToldFamilies often = new ToldFamilies(SHORT);
+    FamiliesFixture never = new FamiliesFixture(SHORT);
+    FamiliesFixture often = new FamiliesFixture(SHORT);
 
     List<String> heard = heard(never, seed, null);
 
@@ -249,14 +249,14 @@ class SweepFamiliesTest {
   }
 
   /** Returns the matches of a random stream over twelve days, with all published records. */
-  private static List<String> heard(ToldFamilies families, long seed, Random sweeps) {
+  private static List<String> heard(FamiliesFixture families, long seed, Random sweeps) {
     Random random = new Random(seed);
     List<String> heard = new ArrayList<>();
     double hour = 0;
     for (int i = 0; i < 1_500; i++) {
       hour += random.nextInt(40) == 0 ? random.nextInt(40) : random.nextInt(10) / 100.0;
       String scope = (random.nextInt(3) == 0 ? "long/" : "default/") + random.nextInt(2);
-      heard.add(families.says(scope, text(random), hour).toString());
+      heard.add(families.send(scope, text(random), hour).toString());
       families.publish();
       if (sweeps != null && sweeps.nextInt(4) == 0) {
         families.sweep(Budgets.rows(sweeps.nextInt(30)), hour);

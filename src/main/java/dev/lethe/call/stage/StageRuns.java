@@ -321,7 +321,7 @@ public final class StageRuns {
       here.note(ending.checkpoint(), changes);
       if (run.call() != null) {
         toolReports.add(StageRuns.reported(run, scope, ending));
-      } else if (!ending.tells()) {
+      } else if (!ending.hasNews()) {
         return;
       }
       reports.add(StageRuns.this.report(run, scope, ending, arrivedAt));

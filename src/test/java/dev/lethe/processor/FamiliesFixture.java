@@ -30,7 +30,7 @@ import java.util.function.LongSupplier;
  * The families of a task without the task, with methods to send bots' messages and inspect the
  * stores.
  */
-final class ToldFamilies {
+final class FamiliesFixture {
   /** Start of hour 0. */
   static final long START = 1_769_817_600_000L;
 
@@ -47,7 +47,7 @@ final class ToldFamilies {
   private Sweep.Rows aliases;
   private int messages;
 
-  ToldFamilies(Policy policy) {
+  FamiliesFixture(Policy policy) {
     this(policy, stores(HeapStores.hotState()));
   }
 
@@ -61,7 +61,7 @@ final class ToldFamilies {
         HeapStores.keyed("retired", StateSerde.retiredFamilies()));
   }
 
-  ToldFamilies(Policy policy, EngineStores stores) {
+  FamiliesFixture(Policy policy, EngineStores stores) {
     this.policy = policy;
     this.stores = stores;
     this.prints = new MessageFingerprinter(policy, Processors::normalizer);
@@ -93,13 +93,13 @@ final class ToldFamilies {
   }
 
   /** Sends a bot's message in {@code tenant/channel} and returns its match. */
-  Told says(String scope, String content, double hour) {
+  Counted send(String scope, String content, double hour) {
     long at = START + Math.round(hour * HOUR);
     String id = "e" + messages++;
     Payload message = new Payload.MessageCreated("m-" + id, MessageBody.of(content), null);
     Arrival arrival = arrival(scope, id, EventType.MESSAGE_CREATED, at, message);
     Ruling.Closed closed = rule(new Ruling.Waiting(arrival, null, null));
-    return new Told(closed.reason(), closed.familyId());
+    return new Counted(closed.reason(), closed.familyId());
   }
 
   private static Arrival arrival(
@@ -118,7 +118,7 @@ final class ToldFamilies {
   }
 
   /** Match of a message. */
-  record Told(Reason reason, String familyId) {}
+  record Counted(Reason reason, String familyId) {}
 
   /** Publishes at an interval, starting with the epoch. */
   PublishFamilies publishing(Duration interval, LongSupplier nanoTime) {
