@@ -90,7 +90,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
     ToolCallDecoder.Decoded decoded =
         decoder.decode(in.value(), origin.commandId(), in.timestamp());
     if (decoded instanceof ToolCallDecoder.Refused refused) {
-      deadLetters.take(in, origin, refused.reason());
+      deadLetters.take(in, origin, new Input.Refused(refused.reason(), refused.fault()));
     } else if (decoded instanceof ToolCallDecoder.Wrong wrong) {
       answer(in, wrong.call(), wrong.why());
     } else if (decoded instanceof ToolCallDecoder.Call call) {

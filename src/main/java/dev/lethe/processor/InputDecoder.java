@@ -210,7 +210,7 @@ interface InputDecoder {
     return (value, headers, origin) -> {
       WorkDecoder.Decoded<LlmResult> decoded = decoder.decode(value);
       if (decoded instanceof WorkDecoder.Bad<LlmResult> bad) {
-        return new Input.Refused(bad.reason());
+        return new Input.Refused(bad.reason(), bad.fault());
       }
       LlmResult result = ((WorkDecoder.Good<LlmResult>) decoded).value();
       return Input.Placed.of(
@@ -250,7 +250,7 @@ interface InputDecoder {
       }
       WorkDecoder.Decoded<Embedding> decoded = decoder.decode(value);
       if (decoded instanceof WorkDecoder.Bad<Embedding> bad) {
-        return new Input.Refused(bad.reason());
+        return new Input.Refused(bad.reason(), bad.fault());
       }
       Embedding embedding = ((WorkDecoder.Good<Embedding>) decoded).value();
       return Input.Placed.of(embedding.scope(), Names.REMEMBER, new VectorComputed(embedding));

@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -261,6 +262,30 @@ class CallProcessorTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "[]; []; a single JSON object in UTF-8",
+        "{\"name\":\"x\",}; malformed JSON at line 1, column 13; a single JSON object in UTF-8",
+        "{\"type\":\"other\"}; \"other\"; \"tool_call\"",
+        "{}; nothing; \"tool_call\"",
+        "{\"type\":\"tool_call\",\"command_id\":7}; 7; 1 to 256 characters without | and control"
+            + " characters",
+      })
+  void the_dead_letter_of_a_call_has_the_wrong_value_and_the_expected_form(
+      String json, String found, String expected) {
+    pipeline.asks(json.getBytes(StandardCharsets.UTF_8));
+
+    var headers = pipeline.records(pipeline.topics().deadLetters()).get(0).record().headers();
+    assertEquals(
+        List.of(found, expected),
+        Stream.of("lethe.found", "lethe.expected")
+            .map(name -> new String(headers.lastHeader(name).value(), StandardCharsets.UTF_8))
+            .toList());
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "memory.context_assemble, '{\"query\":\"x\",\"window_tokens\":100}'",
     "memory.gc_plan, {}",
@@ -306,10 +331,10 @@ class CallProcessorTest {
       strings = {
         "{'command_id':'c1','name':'memory.pin'}; type: found nothing; expected \"tool_call\"",
         "{'command_id':'c1','type':'tool_cal'}; type: found \"tool_cal\"; expected \"tool_call\"",
-        "{'command_id':'c1','name':'x',}; the call is not valid JSON at line 1, column 31;",
-        "{'command_id':'c1','args':{'a':[1}}; the call is not valid JSON at line 1, column 34;",
-        "{'command_id':'c1','name':'x'; the call is not valid JSON at line 1, column 30;",
-        "{'command_id':'c1','name':'x'}{}; the call is not valid JSON at line 1, column 31;",
+        "{'command_id':'c1','name':'x',}; the call: found malformed JSON at line 1, column 31;",
+        "{'command_id':'c1','args':{'a':[1}}; the call: found malformed JSON at line 1, column 34;",
+        "{'command_id':'c1','name':'x'; the call: found malformed JSON at line 1, column 30;",
+        "{'command_id':'c1','name':'x'}{}; the call: found malformed JSON at line 1, column 31;",
       })
   void a_bad_record_with_a_command_id_is_answered_with_its_fault(String line) {
     int end = line.indexOf("; ");
@@ -351,11 +376,11 @@ class CallProcessorTest {
 
     assertEquals("c1", tooDeep.get("command_id").asText());
     assertEquals(
-        "the call is nested too deeply; expected at most 32 levels",
+        "the call: found more than 32 levels; expected at most 32 nested levels",
         tooDeep.at("/error/message").asText());
     assertEquals("c2", tooLarge.get("command_id").asText());
     assertEquals(
-        "the call has 1048611 bytes; expected at most 1048576",
+        "the call: found 1048611 bytes; expected at most 1048576 bytes",
         tooLarge.at("/error/message").asText());
   }
 

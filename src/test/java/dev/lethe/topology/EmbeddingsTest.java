@@ -8,6 +8,7 @@ import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.ItemJson.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -203,7 +204,7 @@ class EmbeddingsTest {
         "dimensions; ; missing_field:dimensions",
         "vector; []; invalid_field:vector",
         "vector; [0,0]; invalid_field:vector",
-        "vector; [1,1e99]; invalid_field:vector",
+        "vector; [1,1.0E99]; invalid_field:vector",
         "vector; [1,null]; invalid_field:vector",
         "vector; ; missing_field:vector"
       })
@@ -227,6 +228,12 @@ class EmbeddingsTest {
         new String(
             letters.get(0).record().headers().lastHeader("lethe.reason").value(),
             StandardCharsets.UTF_8));
+    assertEquals(
+        value == null ? "nothing" : value,
+        new String(
+            letters.get(0).record().headers().lastHeader("lethe.found").value(),
+            StandardCharsets.UTF_8));
+    assertNotNull(letters.get(0).record().headers().lastHeader("lethe.expected"));
   }
 
   @Test

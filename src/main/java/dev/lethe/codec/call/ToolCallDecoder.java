@@ -19,12 +19,13 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.event.EpochMillis;
+import dev.lethe.codec.event.RecordScan;
+import dev.lethe.codec.event.ScannedFields;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
-import dev.lethe.text.VisibleText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -41,7 +42,6 @@ public final class ToolCallDecoder {
 
   private static final int MAX_COMMAND_ID = 256;
   private static final int MAX_SCOPE = 512;
-  private static final int MAX_FOUND = 100;
 
   /** Each partition's answer repeats the tool's name, and all of them must fit into one row. */
   private static final int MAX_NAME = 256;
@@ -51,6 +51,9 @@ public final class ToolCallDecoder {
 
   /** Parses the fields of a call that {@link ToolJson#MAPPER} refuses. */
   private static final JsonFactory LENIENT = new JsonFactory();
+
+  private static final String COMMAND_ID =
+      "1 to " + MAX_COMMAND_ID + " characters without | and control characters";
 
   /** Reason of a call without a usable command id, which no reply could name. */
   private static final DeadLetterReason UNANSWERABLE = DeadLetterReason.invalid("command_id");
@@ -76,7 +79,7 @@ public final class ToolCallDecoder {
   public sealed interface Decoded {}
 
   /** A record that can't be answered, since no command id can be read. */
-  public record Refused(DeadLetterReason reason) implements Decoded {}
+  public record Refused(DeadLetterReason reason, FieldFault fault) implements Decoded {}
 
   /**
    * A call that is refused before its tool is looked up: a field is wrong, or the record is only
@@ -122,10 +125,10 @@ public final class ToolCallDecoder {
    */
   public Decoded decode(byte[] value, String id, long arrival) {
     if (value == null || value.length == 0) {
-      return new Refused(DeadLetterReason.NOT_JSON);
+      return refused(DeadLetterReason.NOT_JSON, FieldFault.NOTHING, RecordScan.JSON);
     }
     if (value.length > MAX_BYTES) {
-      String fault = "the call has " + value.length + " bytes; expected at most " + MAX_BYTES;
+      FieldFault fault = new FieldFault(value.length + " bytes", "at most " + MAX_BYTES + " bytes");
       return unreadable(value, arrival, DeadLetterReason.TOO_LARGE, fault);
     }
     boolean framed = AvroValues.isFramed(value);
@@ -133,7 +136,7 @@ public final class ToolCallDecoder {
       if (framed) {
         AvroValues.Outcome outcome = avro.read(topic, value);
         if (outcome != AvroValues.Outcome.READ) {
-          return new Refused(outcome.refusal());
+          return notAvro(outcome.refusal(), value);
         }
       }
       JsonNode read =
@@ -142,13 +145,17 @@ public final class ToolCallDecoder {
               : ToolJson.MAPPER.readTree(value);
       return read instanceof ObjectNode call
           ? call(call, id, arrival)
-          : new Refused(DeadLetterReason.NOT_JSON);
+          : refused(
+              DeadLetterReason.NOT_JSON, ScannedFields.shown(read.toString()), RecordScan.JSON);
     } catch (StreamConstraintsException e) {
-      String fault = "the call is nested too deeply; expected at most " + ToolJson.DEEPEST;
-      return unreadable(value, arrival, DeadLetterReason.TOO_DEEP, fault + " levels");
+      FieldFault fault =
+          new FieldFault(
+              "more than " + ToolJson.DEEPEST + " levels",
+              "at most " + ToolJson.DEEPEST + " nested levels");
+      return unreadable(value, arrival, DeadLetterReason.TOO_DEEP, fault);
     } catch (JsonProcessingException e) {
       return framed
-          ? new Refused(DeadLetterReason.NOT_AVRO)
+          ? notAvro(DeadLetterReason.NOT_AVRO, value)
           : unreadable(value, arrival, DeadLetterReason.NOT_JSON, notJson(e.getLocation()));
     } catch (IOException e) {
       return unreadable(value, arrival, DeadLetterReason.NOT_JSON, notJson(null));
@@ -156,19 +163,28 @@ public final class ToolCallDecoder {
   }
 
   /** Describes the location only, since the parser's message quotes text of the call. */
-  private static String notJson(JsonLocation at) {
+  private static FieldFault notJson(JsonLocation at) {
     String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
-    return "the call is not valid JSON" + place + "; expected a single JSON object in UTF-8";
+    return new FieldFault("malformed JSON" + place, RecordScan.JSON);
+  }
+
+  private static Refused refused(DeadLetterReason reason, String found, String expected) {
+    return new Refused(reason, new FieldFault(found, expected));
+  }
+
+  private static Refused notAvro(DeadLetterReason reason, byte[] value) {
+    return new Refused(reason, RecordScan.avroFault(reason, value));
   }
 
   /** Answers a partly readable call if its command id is in the readable part. */
   private static Decoded unreadable(
-      byte[] value, long arrival, DeadLetterReason reason, String fault) {
+      byte[] value, long arrival, DeadLetterReason reason, FieldFault fault) {
     ObjectNode fields = readableFields(value);
     String commandId = fields.path("command_id").textValue();
     return Ids.isId(commandId, MAX_COMMAND_ID)
-        ? new Wrong(identified(commandId, fields, arrival), arrival, invalid(fault))
-        : new Refused(reason);
+        ? new Wrong(
+            identified(commandId, fields, arrival), arrival, invalid("the call: " + fault.text()))
+        : new Refused(reason, fault);
   }
 
   /**
@@ -228,10 +244,11 @@ public final class ToolCallDecoder {
     JsonNode ownId = fields.path("command_id");
     boolean hasId = Ids.isId(ownId.textValue(), MAX_COMMAND_ID);
     if (!hasId && !isToolCall(fields)) {
-      return new Refused(DeadLetterReason.UNKNOWN_TYPE);
+      return refused(
+          DeadLetterReason.UNKNOWN_TYPE, found(fields.path("type")), "\"" + TOOL_CALL + "\"");
     }
     if (!hasId && !isAbsent(ownId)) {
-      return new Refused(UNANSWERABLE);
+      return new Refused(UNANSWERABLE, new FieldFault(found(ownId), COMMAND_ID));
     }
     Long at = time(fields.path("occurred_at"), arrival);
     ToolCall call = identified(hasId ? ownId.textValue() : id, fields, arrival);
@@ -336,9 +353,11 @@ public final class ToolCallDecoder {
   }
 
   private static String expected(JsonNode value, String form) {
-    String found = value.isMissingNode() ? "nothing" : value.toString();
-    String shown = found.length() > MAX_FOUND ? found.substring(0, MAX_FOUND) + '…' : found;
-    return new FieldFault(VisibleText.of(shown), form).text();
+    return new FieldFault(found(value), form).text();
+  }
+
+  private static String found(JsonNode value) {
+    return value.isMissingNode() ? FieldFault.NOTHING : ScannedFields.shown(value.toString());
   }
 
   /**

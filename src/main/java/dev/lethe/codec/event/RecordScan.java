@@ -17,7 +17,9 @@ import java.util.Set;
  */
 public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFields fields) {
   private static final int DEEPEST = 32;
-  private static final String JSON = "a single JSON object in UTF-8";
+
+  /** Form of a record in JSON. */
+  public static final String JSON = "a single JSON object in UTF-8";
 
   /**
    * Scans a record's value.
@@ -59,9 +61,13 @@ public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFie
   }
 
   private static RefusedException notAvro(DeadLetterReason reason, byte[] value) {
+    return new RefusedException(reason, avroFault(reason, value));
+  }
+
+  /** Returns the description of an unreadable value in Confluent's framing. */
+  public static FieldFault avroFault(DeadLetterReason reason, byte[] value) {
     int id = AvroValues.idOf(value);
-    return refused(
-        reason,
+    return new FieldFault(
         value.length + " bytes" + (id < 0 ? "" : " with schema id " + id),
         reason.equals(DeadLetterReason.UNKNOWN_SCHEMA)
             ? "the id of a schema in the schema registry"

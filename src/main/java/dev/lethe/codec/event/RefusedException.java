@@ -26,7 +26,7 @@ public final class RefusedException extends Exception {
    * @param path dotted path of the field
    * @param form form of a valid value
    */
-  static RefusedException missing(String path, String form) {
+  public static RefusedException missing(String path, String form) {
     return new RefusedException(
         DeadLetterReason.missing(path), new FieldFault(FieldFault.NOTHING, form));
   }

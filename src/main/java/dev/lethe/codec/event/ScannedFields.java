@@ -498,7 +498,7 @@ public final class ScannedFields {
   }
 
   /** Returns a value's JSON, shortened and without terminal control characters. */
-  static String shown(String text) {
+  public static String shown(String text) {
     boolean isCut = text.length() > MAX_FOUND;
     return VisibleText.of(isCut ? text.substring(0, MAX_FOUND) : text) + (isCut ? "…" : "");
   }

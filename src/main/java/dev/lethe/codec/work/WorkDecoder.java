@@ -1,6 +1,7 @@
 package dev.lethe.codec.work;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -14,7 +15,11 @@ import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.event.RecordScan;
+import dev.lethe.codec.event.RefusedException;
+import dev.lethe.codec.event.ScannedFields;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.memory.vector.EmbedRequest;
 import dev.lethe.memory.vector.Embedding;
 import dev.lethe.memory.vector.EmbeddingModel;
@@ -67,7 +72,7 @@ public final class WorkDecoder<T> {
   }
 
   private interface Reader<T> {
-    T read(WorkFields fields) throws WorkFields.WrongFieldException;
+    T read(WorkFields fields) throws RefusedException;
   }
 
   /**
@@ -88,9 +93,9 @@ public final class WorkDecoder<T> {
   public record Good<T>(T value) implements Decoded<T> {}
 
   /** A record that can't be read. */
-  public record Bad<T>(DeadLetterReason reason) implements Decoded<T> {}
+  public record Bad<T>(DeadLetterReason reason, FieldFault fault) implements Decoded<T> {}
 
-  private static LlmRequest request(WorkFields in) throws WorkFields.WrongFieldException {
+  private static LlmRequest request(WorkFields in) throws RefusedException {
     return new LlmRequest(
         in.id("request_id"),
         in.scope(),
@@ -101,7 +106,7 @@ public final class WorkDecoder<T> {
         in.timeOrNull("not_after"));
   }
 
-  private static LlmResult result(WorkFields in) throws WorkFields.WrongFieldException {
+  private static LlmResult result(WorkFields in) throws RefusedException {
     return new LlmResult(
         in.id("request_id"),
         in.scope(),
@@ -112,12 +117,12 @@ public final class WorkDecoder<T> {
         in.countOrNull("tokens"));
   }
 
-  private static EmbedRequest embedRequest(WorkFields in) throws WorkFields.WrongFieldException {
+  private static EmbedRequest embedRequest(WorkFields in) throws RefusedException {
     return new EmbedRequest(
         in.id("memory_id"), in.scope(), in.text("text"), in.textOrEmpty("text_hash"));
   }
 
-  private static Embedding embedding(WorkFields in) throws WorkFields.WrongFieldException {
+  private static Embedding embedding(WorkFields in) throws RefusedException {
     return new Embedding(
         in.id("memory_id"),
         in.scope(),
@@ -133,17 +138,17 @@ public final class WorkDecoder<T> {
    */
   public Decoded<T> decode(byte[] value) {
     if (value == null || value.length == 0) {
-      return new Bad<>(DeadLetterReason.NOT_JSON);
+      return bad(DeadLetterReason.NOT_JSON, FieldFault.NOTHING, RecordScan.JSON);
     }
     if (value.length > MAX_BYTES) {
-      return new Bad<>(DeadLetterReason.TOO_LARGE);
+      return bad(
+          DeadLetterReason.TOO_LARGE, value.length + " bytes", "at most " + MAX_BYTES + " bytes");
     }
     boolean framed = AvroValues.isFramed(value);
     try {
       AvroValues.Outcome outcome = framed ? avro.read(topic, value) : AvroValues.Outcome.READ;
       if (outcome != AvroValues.Outcome.READ) {
-        boolean unknown = outcome == AvroValues.Outcome.UNKNOWN_SCHEMA;
-        return new Bad<>(unknown ? DeadLetterReason.UNKNOWN_SCHEMA : DeadLetterReason.NOT_AVRO);
+        return notAvro(outcome.refusal(), value);
       }
       JsonNode read =
           framed
@@ -151,15 +156,32 @@ public final class WorkDecoder<T> {
               : MAPPER.readTree(value);
       return read instanceof ObjectNode fields
           ? new Good<>(form.reader.read(new WorkFields(fields)))
-          : new Bad<>(DeadLetterReason.NOT_JSON);
-    } catch (WorkFields.WrongFieldException wrong) {
-      return new Bad<>(wrong.reason());
+          : bad(DeadLetterReason.NOT_JSON, ScannedFields.shown(read.toString()), RecordScan.JSON);
+    } catch (RefusedException wrong) {
+      return new Bad<>(wrong.reason(), wrong.fault());
     } catch (StreamConstraintsException e) {
-      return new Bad<>(DeadLetterReason.TOO_DEEP);
+      return bad(
+          DeadLetterReason.TOO_DEEP,
+          "more than " + DEEPEST + " levels",
+          "at most " + DEEPEST + " nested levels");
     } catch (JsonProcessingException e) {
-      return new Bad<>(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+      return framed ? notAvro(DeadLetterReason.NOT_AVRO, value) : notJson(e.getLocation());
     } catch (IOException e) {
-      return new Bad<>(DeadLetterReason.NOT_JSON);
+      return notJson(null);
     }
+  }
+
+  private static <T> Bad<T> bad(DeadLetterReason reason, String found, String expected) {
+    return new Bad<>(reason, new FieldFault(found, expected));
+  }
+
+  private static <T> Bad<T> notAvro(DeadLetterReason reason, byte[] value) {
+    return new Bad<>(reason, RecordScan.avroFault(reason, value));
+  }
+
+  /** Describes the location only, since the parser's message quotes text of the record. */
+  private static <T> Bad<T> notJson(JsonLocation at) {
+    String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+    return bad(DeadLetterReason.NOT_JSON, "malformed JSON" + place, RecordScan.JSON);
   }
 }

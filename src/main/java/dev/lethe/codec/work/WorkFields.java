@@ -2,7 +2,10 @@ package dev.lethe.codec.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.event.RefusedException;
+import dev.lethe.codec.event.ScannedFields;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.DenseVector;
@@ -12,36 +15,31 @@ record WorkFields(ObjectNode fields) {
   private static final int LONGEST_ID = 512;
   private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
 
-  /** Signals that a field is missing or wrong. */
-  static final class WrongFieldException extends Exception {
-    private static final long serialVersionUID = 1L;
+  private static final String STRING = "a string";
+  private static final String ID =
+      "1 to " + LONGEST_ID + " characters without | and control characters";
+  private static final String SCOPE = "a scope: tenant/name";
+  private static final String OBJECT = "a JSON object";
+  private static final String COUNT = "a whole number of at least 0";
+  private static final String TIME = "epoch milliseconds up to the year 9999";
+  private static final String VECTOR =
+      "a list of 1 to " + DenseVector.MAX_LENGTH + " finite numbers, not all 0";
+  private static final String LENGTH = "the length of the vector";
 
-    private final transient DeadLetterReason reason;
-
-    WrongFieldException(DeadLetterReason reason) {
-      super(reason.text());
-      this.reason = reason;
-    }
-
-    DeadLetterReason reason() {
-      return reason;
-    }
+  String text(String name) throws RefusedException {
+    return require(name, textOrNull(name), STRING);
   }
 
-  String text(String name) throws WrongFieldException {
-    return require(name, textOrNull(name));
-  }
-
-  String textOrNull(String name) throws WrongFieldException {
+  String textOrNull(String name) throws RefusedException {
     JsonNode value = fields.path(name);
     if (isAbsent(value)) {
       return null;
     }
-    return valid(name, value.isTextual(), value.textValue());
+    return valid(name, value.isTextual(), value.textValue(), STRING);
   }
 
   /** Returns a string; empty if absent. */
-  String textOrEmpty(String name) throws WrongFieldException {
+  String textOrEmpty(String name) throws RefusedException {
     String text = textOrNull(name);
     return text == null ? "" : text;
   }
@@ -51,33 +49,33 @@ record WorkFields(ObjectNode fields) {
    *
    * @param length name of the field with its length
    */
-  DenseVector vector(String name, String length) throws WrongFieldException {
+  DenseVector vector(String name, String length) throws RefusedException {
     JsonNode numbers = fields.path(name);
     if (isAbsent(numbers)) {
-      throw new WrongFieldException(DeadLetterReason.missing(name));
+      throw RefusedException.missing(name, VECTOR);
     }
     int count = numbers.size();
     boolean isArray = numbers.isArray() && count > 0 && count <= DenseVector.MAX_LENGTH;
-    float[] vector = new float[valid(name, isArray, count)];
+    float[] vector = new float[valid(name, isArray, count, VECTOR)];
     for (int i = 0; i < vector.length; i++) {
       JsonNode number = numbers.get(i);
       float value = number.floatValue();
-      vector[i] = valid(name, number.isNumber() && Float.isFinite(value), value);
+      vector[i] = valid(name, number.isNumber() && Float.isFinite(value), value, VECTOR);
     }
-    long declared = require(length, countOrNull(length));
-    DenseVector read = valid(length, declared == count, DenseVector.of(vector));
-    return valid(name, !read.isZero(), read);
+    long declared = require(length, countOrNull(length), LENGTH);
+    DenseVector read = valid(length, declared == count, DenseVector.of(vector), LENGTH);
+    return valid(name, !read.isZero(), read, VECTOR);
   }
 
-  String id(String name) throws WrongFieldException {
-    String id = text(name);
-    return valid(name, Ids.isId(id, LONGEST_ID), id);
+  String id(String name) throws RefusedException {
+    String id = require(name, textOrNull(name), ID);
+    return valid(name, Ids.isId(id, LONGEST_ID), id, ID);
   }
 
-  Scope scope() throws WrongFieldException {
+  Scope scope() throws RefusedException {
     String name = id("scope");
     int slash = name.indexOf('/');
-    return valid("scope", slash > 0 && slash + 1 < name.length(), new Scope(name));
+    return valid("scope", slash > 0 && slash + 1 < name.length(), new Scope(name), SCOPE);
   }
 
   /** Returns the text of any JSON; null if absent. */
@@ -87,41 +85,42 @@ record WorkFields(ObjectNode fields) {
   }
 
   /** Returns the text of a JSON object. */
-  String object(String name) throws WrongFieldException {
-    String text = require(name, jsonOrNull(name));
-    return valid(name, fields.path(name).isObject(), text);
+  String object(String name) throws RefusedException {
+    String text = require(name, jsonOrNull(name), OBJECT);
+    return valid(name, fields.path(name).isObject(), text, OBJECT);
   }
 
-  long time(String name) throws WrongFieldException {
-    return require(name, timeOrNull(name));
+  long time(String name) throws RefusedException {
+    return require(name, timeOrNull(name), TIME);
   }
 
-  Long timeOrNull(String name) throws WrongFieldException {
+  Long timeOrNull(String name) throws RefusedException {
     Long time = countOrNull(name);
-    return valid(name, time == null || time <= LAST_MILLI_OF_9999, time);
+    return valid(name, time == null || time <= LAST_MILLI_OF_9999, time, TIME);
   }
 
   /** Returns a whole number of at least 0; null if absent. */
-  Long countOrNull(String name) throws WrongFieldException {
+  Long countOrNull(String name) throws RefusedException {
     JsonNode value = fields.path(name);
     if (isAbsent(value)) {
       return null;
     }
     boolean isCount =
         value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0;
-    return valid(name, isCount, value.longValue());
+    return valid(name, isCount, value.longValue(), COUNT);
   }
 
-  private static <V> V require(String name, V value) throws WrongFieldException {
+  private static <V> V require(String name, V value, String form) throws RefusedException {
     if (value == null) {
-      throw new WrongFieldException(DeadLetterReason.missing(name));
+      throw RefusedException.missing(name, form);
     }
     return value;
   }
 
-  private static <V> V valid(String name, boolean isValid, V value) throws WrongFieldException {
+  private <V> V valid(String name, boolean isValid, V value, String form) throws RefusedException {
     if (!isValid) {
-      throw new WrongFieldException(DeadLetterReason.invalid(name));
+      String found = ScannedFields.shown(fields.path(name).toString());
+      throw new RefusedException(DeadLetterReason.invalid(name), new FieldFault(found, form));
     }
     return value;
   }

@@ -9,6 +9,7 @@ import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.llm.LlmResult;
 import dev.lethe.codec.Codecs;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.VectorChange;
@@ -179,7 +180,11 @@ class WorkDecoderTest {
     WorkDecoder.Decoded<LlmResult> decoded =
         JSON.llmResultDecoder().decode(value.getBytes(StandardCharsets.UTF_8));
 
-    assertEquals(new WorkDecoder.Bad<>(DeadLetterReason.invalid("tokens")), decoded);
+    assertEquals(
+        new WorkDecoder.Bad<>(
+            DeadLetterReason.invalid("tokens"),
+            new FieldFault(tokens, "a whole number of at least 0")),
+        decoded);
   }
 
   @Test
