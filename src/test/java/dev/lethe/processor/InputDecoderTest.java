@@ -55,6 +55,22 @@ class InputDecoderTest {
   }
 
   @Test
+  void misspelt_names_in_embeds_and_attachments_are_counted() {
+    EventJson odd =
+        person("e1", "hello")
+            .withJson(
+                "embeds",
+                "[{\"tittle\":\"t\",\"color\":1,\"fields\":[{\"name\":\"n\",\"vaule\":\"v\"}]},"
+                    + "{\"title\":\"t\",\"titles\":\"u\"}]")
+            .withJson("attachments", "[{\"file_name\":\"a.txt\",\"width\":1}]");
+
+    events.decode(odd.bytes(), NO_HEADERS, ORIGIN);
+    events.decode(person("e2", "hello").bytes(), NO_HEADERS, ORIGIN);
+
+    assertEquals(List.of(3, 0), misspelt);
+  }
+
+  @Test
   void an_event_is_decided_by_mint_where_its_scope_is() {
     EventJson event = person("e1", "hello");
 

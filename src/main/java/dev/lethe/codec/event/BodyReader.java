@@ -44,12 +44,21 @@ final class BodyReader {
 
   private static final int MAX_NUMBER_LENGTH = 64;
 
+  private static final List<String> EMBED =
+      List.of("author", "title", "description", "fields", "footer", "url");
+  private static final List<String> EMBED_FIELD = List.of("name", "value");
+  private static final List<String> ATTACHMENT =
+      List.of("filename", "content_type", "size", "hash", "description");
+
+  private final ScannedFields fields;
   private final TextParts parts = new TextParts();
   private final List<Attachment> attachments = new ArrayList<>();
   private int embeds;
   private String primaryUrl;
 
-  private BodyReader() {}
+  private BodyReader(ScannedFields fields) {
+    this.fields = fields;
+  }
 
   /**
    * Returns the body of the scanned message.
@@ -69,7 +78,7 @@ final class BodyReader {
       return MessageBody.of(own);
     }
     message.put(TextParts.CONTENT, own);
-    BodyReader reader = new BodyReader();
+    BodyReader reader = new BodyReader(fields);
     reader.message(message, "");
     return new MessageBody(
         reader.parts.text(own),
@@ -131,6 +140,7 @@ final class BodyReader {
       return;
     }
     embeds++;
+    fields.countMisspelt(EMBED, embed);
     if (primaryUrl == null && embed.get("url") instanceof String url) {
       primaryUrl = url;
     }
@@ -142,6 +152,7 @@ final class BodyReader {
         path + ".fields",
         (field, at) -> {
           if (field instanceof Map<?, ?> named) {
+            fields.countMisspelt(EMBED_FIELD, named);
             parts.addField(at, named.get("name"), named.get("value"));
           }
         });
@@ -179,6 +190,7 @@ final class BodyReader {
     if (!(element instanceof Map<?, ?> file)) {
       return;
     }
+    fields.countMisspelt(ATTACHMENT, file);
     Attachment attachment =
         new Attachment(
             text(file.get("filename")),

@@ -97,8 +97,11 @@ public final class EventDecoder {
   }
 
   private Decoded read(long latest) throws RefusedException {
-    misspelt = fields.misspelt();
-    return new Decoded.Ok(reader.read(latest));
+    try {
+      return new Decoded.Ok(reader.read(latest));
+    } finally {
+      misspelt = fields.misspelt();
+    }
   }
 
   private boolean isCanonical(byte[] value) {

@@ -6,7 +6,10 @@ import dev.lethe.codec.json.FieldTable;
 import dev.lethe.policy.NearestName;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Counts unknown names in records that are similar to the name of a field that the record lacks.
@@ -23,6 +26,8 @@ final class MisspeltNames {
   private final FieldTable[] tables = new FieldTable[CACHED];
   private final byte[][] names = new byte[CACHED][];
   private final Field[] nearest = new Field[CACHED];
+  private final IdentityHashMap<List<String>, Map<String, String>> ofParts =
+      new IdentityHashMap<>();
 
   /**
    * Returns the number of misspelt names of a scanned record.
@@ -40,6 +45,32 @@ final class MisspeltNames {
       }
     }
     return count;
+  }
+
+  /**
+   * Returns the number of misspelt names of an object inside a list.
+   *
+   * @param known names of the fields that are read, a constant
+   */
+  int count(List<String> known, Map<?, ?> object) {
+    int count = 0;
+    for (Object key : object.keySet()) {
+      String name = (String) key;
+      if (!known.contains(name) && name.length() <= MAX_LENGTH) {
+        String field = nearest(known, name);
+        count += field.isEmpty() || object.get(field) != null ? 0 : 1;
+      }
+    }
+    return count;
+  }
+
+  /** Returns the name of the similar field; empty if there is none. */
+  private String nearest(List<String> known, String name) {
+    Map<String, String> cached = ofParts.computeIfAbsent(known, fields -> new HashMap<>());
+    if (cached.size() >= CACHED) {
+      cached.clear();
+    }
+    return cached.computeIfAbsent(name, it -> NearestName.ofField(it, known).orElse(""));
   }
 
   private Field nearest(FieldTable table, byte[] in, int from, int to) {

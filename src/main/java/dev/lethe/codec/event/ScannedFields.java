@@ -55,6 +55,7 @@ public final class ScannedFields {
   private final FieldSlots slots;
   private final JsonScanner scanner = new JsonScanner();
   private final MisspeltNames misspelt = new MisspeltNames();
+  private int misspeltInParts;
   private byte[] in;
   private int start;
   private int end;
@@ -81,6 +82,7 @@ public final class ScannedFields {
     start = from;
     end = to;
     spoiled = spoiledPaths;
+    misspeltInParts = 0;
     slots.of(bytes);
     root.clear(slots);
     scanner.start(bytes, from, to);
@@ -93,10 +95,19 @@ public final class ScannedFields {
 
   /**
    * Returns the number of the record's unknown names that are similar to the name of a field that
-   * it lacks.
+   * it lacks, with those of the counted parts.
    */
   public int misspelt() {
-    return misspelt.count(slots, in);
+    return misspelt.count(slots, in) + misspeltInParts;
+  }
+
+  /**
+   * Counts the misspelt names of an object inside a list.
+   *
+   * @param known names of the fields that are read, a constant
+   */
+  void countMisspelt(List<String> known, Map<?, ?> part) {
+    misspeltInParts += misspelt.count(known, part);
   }
 
   /** Returns true if a field is present and not null. */
