@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Platforms mentioned in a text: operating systems, processors, clouds, deployment stages. */
+/**
+ * Platforms mentioned in a text: systems (operating systems, containers, virtual machines, bare
+ * metal), processors, clouds, deployment stages.
+ */
 final class Platforms {
   /** By word, the category and the name of its platform. */
   private static final Map<String, List<String>> KNOWN = new HashMap<>();
@@ -20,6 +23,11 @@ final class Platforms {
     know("system", "ios", "ios");
     know("system", "android", "android");
     know("system", "freebsd", "freebsd");
+    know("system", "docker", "docker dockerfile");
+    know("system", "podman", "podman");
+    know("system", "kubernetes", "kubernetes k8s k3s");
+    know("system", "virtual-machine", "vm vms virtual-machine virtual-machines");
+    know("system", "bare-metal", "baremetal bare-metal");
     know("processor", "arm64", "arm64 aarch64");
     know("processor", "x86-64", "x86_64 amd64 x64");
     know("cloud", "aws", "aws");
@@ -41,8 +49,10 @@ final class Platforms {
   /** Returns the platforms by category; Linux distributions are also listed as distributions. */
   static Map<String, Set<String>> of(String text) {
     Map<String, Set<String>> all = new TreeMap<>();
+    String before = "";
     for (String word : Words.of(text)) {
-      List<String> known = KNOWN.get(word);
+      List<String> known = KNOWN.getOrDefault(word, KNOWN.get(before + '-' + word));
+      before = word;
       if (known == null) {
         continue;
       }

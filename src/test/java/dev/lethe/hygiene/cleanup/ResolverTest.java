@@ -56,6 +56,16 @@ class ResolverTest {
             Written.of("b").says("On macOS press return.").scored(100).pattern()));
   }
 
+  @ParameterizedTest
+  @CsvSource({"Docker, Linux", "Kubernetes, Docker", "bare metal, Kubernetes", "a VM, Windows"})
+  void patterns_for_different_hosts_all_stay(String host, String other) {
+    assertInstanceOf(
+        Resolution.KeepPlatforms.class,
+        of(
+            Written.of("a").says("Rotate the log by hand on " + host + '.').reckoned(500),
+            Written.of("b").says("Rotate the log by hand on " + other + '.').reckoned(500)));
+  }
+
   @Test
   void a_platform_that_only_one_names_is_no_difference() {
     assertInstanceOf(

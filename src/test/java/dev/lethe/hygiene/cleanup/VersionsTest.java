@@ -73,4 +73,26 @@ class VersionsTest {
         Platforms.of("On Windows and Ubuntu, in prod."));
     assertEquals(Map.of(), Platforms.of("A linuxish word, and an awsome one."));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Mount the volume in Docker., docker",
+    "The Dockerfile sets it., docker",
+    "Podman needs no daemon., podman",
+    "Kubernetes restarts it., kubernetes",
+    "A k8s probe restarts it., kubernetes",
+    "Reboot the VM., virtual-machine",
+    "Virtual machines lose their clock., virtual-machine",
+    "On bare metal use IPMI., bare-metal",
+    "A bare-metal host has a BMC., bare-metal",
+    "Baremetal nodes boot by PXE., bare-metal"
+  })
+  void hosts_of_containers_and_bare_metal_are_systems(String text, String platform) {
+    assertEquals(Map.of("system", Set.of(platform)), Platforms.of(text));
+  }
+
+  @Test
+  void the_words_of_a_name_of_two_words_are_no_platforms_alone() {
+    assertEquals(Map.of(), Platforms.of("Metal parts with bare hands, a virtual meeting machine."));
+  }
 }
