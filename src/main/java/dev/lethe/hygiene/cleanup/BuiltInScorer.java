@@ -2,6 +2,7 @@ package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.text.Figures;
 import dev.lethe.text.Words;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -33,6 +34,43 @@ final class BuiltInScorer {
   private static final Set<String> ONE_OFF =
       Set.of("today", "yesterday", "tomorrow", "currently", "temporary", "my", "ticket");
 
+  /** Words of test data and of texts that are still to be written. */
+  private static final Set<String> FILLERS =
+      Set.of(
+          "a",
+          "asdf",
+          "asdfasdf",
+          "asdfgh",
+          "asdfghjkl",
+          "bar",
+          "baz",
+          "blah",
+          "dolor",
+          "dummy",
+          "foo",
+          "foobar",
+          "hello",
+          "ipsum",
+          "lorem",
+          "n",
+          "none",
+          "null",
+          "placeholder",
+          "qwer",
+          "qwerty",
+          "qwertyuiop",
+          "tbd",
+          "test",
+          "testing",
+          "tests",
+          "todo",
+          "world",
+          "xxx",
+          "zxcv");
+
+  /** Fewest distinct words of a pattern that states something. */
+  private static final int LEAST_WORDS = 2;
+
   private static final double RECENCY_HALF_LIFE_DAYS = 365;
 
   private final Words words = new Words();
@@ -57,7 +95,7 @@ final class BuiltInScorer {
    */
   Quality of(ManualPattern pattern, long now) {
     String content = pattern.shown().content();
-    Counts counts = count(content);
+    Counts counts = isJunk(pattern) ? new Counts() : count(content);
     return new Quality(
         accuracy(counts),
         completeness(counts, pattern),
@@ -65,6 +103,18 @@ final class BuiltInScorer {
         reusability(counts),
         recency(pattern.updatedAt(), now),
         false);
+  }
+
+  /** Returns true if name and content together have too few words besides fillers. */
+  private boolean isJunk(ManualPattern pattern) {
+    Set<String> stating = new HashSet<>();
+    words.start(pattern.text());
+    while (words.next() && stating.size() < LEAST_WORDS) {
+      if (!FILLERS.contains(words.word())) {
+        stating.add(words.word());
+      }
+    }
+    return stating.size() < LEAST_WORDS;
   }
 
   private Counts count(String content) {

@@ -44,8 +44,8 @@ class BuiltInScorerTest {
   void an_explanation_scores_higher_than_a_vague_guess() {
     Quality good =
         of(
-            "The retry loop hung because http.client reused a closed socket. Set pool.max=1 and call"
-                + " reset() when a 503 comes; verified with 200 runs.");
+            "The retry loop hung because http.client reused a closed socket. Set pool.max=1 and"
+                + " call reset() when a 503 comes; verified with 200 runs.");
     Quality bad = of("maybe something is broken somehow?");
 
     assertTrue(overall(good) > 700, good::toString);
@@ -56,6 +56,31 @@ class BuiltInScorerTest {
   @Test
   void an_empty_text_scores_little_besides_its_age() {
     assertEquals(new Quality(0, 0, 0, 200, 1_000, false), of(""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "heron, heron heron heron",
+    "asdf, asdf qwerty asdf",
+    "Lorem ipsum, lorem ipsum dolor",
+    "TODO, TBD",
+    "N/A, n/a",
+    "---, ***",
+    "\u8bd5\u9a8c, \u8bd5\u9a8c"
+  })
+  void a_pattern_of_one_repeated_word_or_of_fillers_is_reported_as_of_low_quality(
+      String name, String content) {
+    Quality quality = scorer.of(Written.of("a").named(name).says(content).pattern(), Written.DAY);
+
+    assertTrue(overall(quality) < 300, quality::toString);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Pool size, 40", "Tests, Run the tests twice.", "pnpm, Use pnpm."})
+  void a_short_statement_is_not_junk(String name, String content) {
+    Quality quality = scorer.of(Written.of("a").named(name).says(content).pattern(), Written.DAY);
+
+    assertTrue(overall(quality) >= 300, quality::toString);
   }
 
   @ParameterizedTest
