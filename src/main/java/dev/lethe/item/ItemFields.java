@@ -2,7 +2,8 @@ package dev.lethe.item;
 
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.summary.SummaryItem;
-import java.util.Objects;
+import dev.lethe.text.Nfkc;
+import java.util.Locale;
 
 /** Kind-specific fields of an item. */
 public sealed interface ItemFields {
@@ -105,12 +106,28 @@ public sealed interface ItemFields {
       long confirmations,
       long recallCount)
       implements ItemFields {
-    /** Returns true if the other entry has the same type, subject, content and project. */
+    /**
+     * Returns true if the other entry has the same type, subject and content, and a project with an
+     * equal {@linkplain #comparableProject comparable} name.
+     */
     public boolean hasContentOf(Entry other) {
       return type.equals(other.type)
           && subject.equals(other.subject)
           && content.equals(other.content)
-          && Objects.equals(project, other.project);
+          && comparableProject().equals(other.comparableProject());
+    }
+
+    /** Returns the project's comparable name; empty for the project of entries without one. */
+    public String comparableProject() {
+      return project == null ? "" : comparable(project);
+    }
+
+    /**
+     * Returns a subject or the name of a project in NFKC and lower case, with single spaces, for
+     * comparison.
+     */
+    public static String comparable(String name) {
+      return Nfkc.of(name).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
     }
 
     @Override

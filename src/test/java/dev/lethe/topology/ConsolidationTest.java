@@ -335,6 +335,22 @@ class ConsolidationTest {
   }
 
   @Test
+  void names_of_projects_are_compared_without_case_forms_and_spaces() {
+    lethe.hears(at("a", 0).with("project", "Marsh Camera").with("confirmations", 3));
+    lethe.hears(at("b", 0).with("project", "marsh  camera"));
+    lethe.hears(at("c", 0).with("project", "\uff2dARSH CAMERA"));
+    lethe.hears(at("d", 0).with("project", "marsh-camera"));
+
+    assertEquals(2, counts(consolidates("c1", 100)).path("merged").asLong());
+    assertEquals(id("a"), supersededBy("b"));
+    assertEquals(id("a"), supersededBy("c"));
+    assertEquals("Marsh Camera", memory("a").at("/item/project").asText());
+
+    lethe.hears(at("b", 0).with("project", "MARSH Camera").at(200));
+    assertEquals(id("a"), supersededBy("b"));
+  }
+
+  @Test
   void projects_collections_and_tenants_are_never_mixed() {
     lethe.hears(at("a", 0).with("project", "p"));
     lethe.hears(at("b", 0).with("project", "q"));

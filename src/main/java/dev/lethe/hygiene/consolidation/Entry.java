@@ -3,16 +3,14 @@ package dev.lethe.hygiene.consolidation;
 import dev.lethe.hygiene.Listed;
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Expiry;
-import dev.lethe.text.Nfkc;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Live entry with the values it has gained from merges.
  *
  * @param subject normalized for comparison
- * @param project empty for the project shared by all entries without one
+ * @param project normalized for comparison; empty for the project of all entries without one
  * @param confirmations number of confirmations
  * @param support number of confirmations and recalls
  * @param createdAt its creation time or that of the oldest entry merged into it, epoch milliseconds
@@ -48,11 +46,6 @@ record Entry(
   /** Oldest first, then by item id. */
   static final Comparator<Entry> OLDEST_FIRST =
       Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
-
-  /** Returns a subject normalized for comparison. */
-  static String comparable(String subject) {
-    return Nfkc.of(subject).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
-  }
 
   /** Returns a copy with the contributions of entries merged into it. */
   Entry with(List<Entry> others) {

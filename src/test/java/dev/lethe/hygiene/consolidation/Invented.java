@@ -2,6 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.item.Expiry;
+import dev.lethe.item.ItemFields;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
@@ -101,7 +102,7 @@ final class Invented {
   }
 
   Invented about(String other) {
-    subject = Entry.comparable(other);
+    subject = ItemFields.Entry.comparable(other);
     return this;
   }
 
