@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param kind one of the item kinds
  * @param scope scope of its collection or session
- * @param createdAt epoch milliseconds, as is {@code updatedAt}
+ * @param createdAt epoch milliseconds, as is {@code updatedAt}; null if not given
  * @param references item ids of the same scope
  * @param vector null if none was given
  * @param fields kind-specific fields; null if the item is deleted
@@ -18,7 +18,7 @@ public record Item(
     String itemId,
     Kind kind,
     Scope scope,
-    long createdAt,
+    Long createdAt,
     long updatedAt,
     boolean pinned,
     List<String> tags,
@@ -29,6 +29,15 @@ public record Item(
   public Item {
     tags = List.copyOf(tags);
     references = List.copyOf(references);
+  }
+
+  /**
+   * Returns the creation time, or the given one if its store gives none.
+   *
+   * @param known epoch milliseconds
+   */
+  public long createdAtOr(long known) {
+    return createdAt == null ? known : createdAt;
   }
 
   /** Returns true if its store has deleted the item. */

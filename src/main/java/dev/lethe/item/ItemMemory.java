@@ -40,6 +40,7 @@ public final class ItemMemory {
     return memory(
         arrival,
         terms,
+        item.createdAtOr(item.updatedAt()),
         revision,
         new Memory.Cluster(null, null),
         new Memory.Retrieval(item.pinned(), false, false, terms.weight()),
@@ -65,6 +66,7 @@ public final class ItemMemory {
     return memory(
         arrival,
         terms,
+        createdAt(before, known, item),
         before.revision() + 1,
         before.cluster(),
         locks(before, known, item, terms.weight()),
@@ -87,8 +89,19 @@ public final class ItemMemory {
             ? state.replacedBy() != null
             : item.kind() == Kind.ENTRY && state.supersededBy() != null;
     Memory noted =
-        merged ? gone.withItem(fields, item.createdAt(), item.tags()) : gone.withItem(fields);
+        merged
+            ? gone.withItem(fields, createdAt(gone, known, item), item.tags())
+            : gone.withItem(fields);
     return noted.withRetrieval(locks(gone, known, item, gone.retrieval().weight()));
+  }
+
+  /**
+   * Returns the creation time of a newer version, which is that of the versions before it if its
+   * store gives none.
+   */
+  private static long createdAt(Memory before, ItemState known, Item item) {
+    boolean hasGained = known != null && known.gained() != null;
+    return item.createdAtOr(hasGained ? known.gained().createdAt() : before.createdAt());
   }
 
   private static Memory.Retrieval locks(Memory before, ItemState known, Item item, double weight) {
@@ -120,6 +133,7 @@ public final class ItemMemory {
   private static Memory memory(
       ItemArrival arrival,
       Terms terms,
+      long createdAt,
       long revision,
       Memory.Cluster cluster,
       Memory.Retrieval retrieval,
@@ -136,7 +150,7 @@ public final class ItemMemory {
         null,
         terms.content(),
         new Memory.Source(SOURCE, null, null, null, false),
-        item.createdAt(),
+        createdAt,
         item.updatedAt(),
         null,
         arrival.at(),

@@ -142,6 +142,41 @@ class ItemRulesTest {
   }
 
   @Test
+  void a_version_without_a_creation_time_keeps_the_earlier_one() {
+    world.arrives(wading(1));
+    world.arrives(undated("Herons fly.", 2));
+    assertEquals(DAY + 1, world.memory("e").createdAt());
+
+    world.arrives(flying(3));
+    assertEquals(DAY + 3, world.memory("e").createdAt());
+
+    world.arrives(deletion(4));
+    world.arrives(undated("Herons are back.", 5));
+    assertEquals(DAY + 3, world.memory("e").createdAt());
+  }
+
+  @Test
+  void a_new_item_without_a_creation_time_has_the_time_of_its_update() {
+    world.arrives(undated("Herons wade.", 1));
+
+    assertEquals(DAY + 1, world.memory("e").createdAt());
+  }
+
+  private static Item undated(String content, long version) {
+    return new Item(
+        "e",
+        Kind.ENTRY,
+        SCOPE,
+        null,
+        DAY + version,
+        false,
+        List.of(),
+        List.of(),
+        null,
+        entry(content));
+  }
+
+  @Test
   void moved_references_stay_moved_while_the_items_own_are_unchanged() {
     world.arrives(withReference(1));
     world.memories.put(world.memory("e").withReferences(List.of("survivor")));

@@ -283,6 +283,21 @@ class ConsolidationTest {
   }
 
   @Test
+  void a_version_without_a_creation_time_keeps_each_entrys_own_through_a_merge() {
+    lethe.hears(at("a", 0).with("confirmations", 5).at(50));
+    lethe.hears(at("b", 1).at(20));
+    consolidates("c1", 100);
+
+    lethe.hears(at("a", 0).with("confirmations", 6).at(200));
+    lethe.hears(at("b", 1).with("confirmations", 2).at(210));
+    assertEquals(EventJson.DAY + 20_000, memory("a").path("created_at").asLong());
+
+    lethe.hears(at("b", 1).with("content", "Herons fly.").at(220));
+    assertEquals(EventJson.DAY + 50_000, memory("a").path("created_at").asLong());
+    assertEquals(EventJson.DAY + 20_000, memory("b").path("created_at").asLong());
+  }
+
+  @Test
   void a_stores_deletion_of_a_merged_entry_withdraws_its_contribution() {
     lethe.hears(at("a", 0).with("confirmations", 5).at(1));
     lethe.hears(at("b", 1).with("confirmations", 2).with("tags", List.of("lake")).at(2));

@@ -55,6 +55,15 @@ class ItemProcessorTest {
   }
 
   @Test
+  void a_profile_keeps_its_creation_time_when_a_version_has_none() {
+    lethe.hears(profile("p1", "Likes herons").with("created_at", EventJson.DAY - 5000));
+    lethe.hears(profile("p1", "Likes herons and ducks").at(10));
+
+    assertEquals(EventJson.DAY - 5000, memory("p1").path("created_at").asLong());
+    assertEquals(EventJson.DAY + 10_000, memory("p1").path("updated_at").asLong());
+  }
+
+  @Test
   void a_session_has_a_scope_of_its_own() {
     lethe.hears(sessionMessage("m1", "hello").with("tenant", "acme"));
 

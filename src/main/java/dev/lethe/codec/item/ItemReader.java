@@ -65,14 +65,13 @@ record ItemReader(ScannedFields fields) {
       fields.required(UPDATED_AT);
     }
     long updatedAt = time(UPDATED_AT, latest, arrival);
-    long createdAt = created < 0 ? updatedAt : created;
     Scope scope = scope(kind);
     Common common = deleted ? Common.NONE : common();
     return new Item(
         itemId,
         kind,
         scope,
-        createdAt,
+        created < 0 ? null : Long.valueOf(created),
         updatedAt,
         common.pinned(),
         common.tags(),

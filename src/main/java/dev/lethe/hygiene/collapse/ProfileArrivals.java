@@ -129,7 +129,7 @@ public final class ProfileArrivals {
       return effects;
     }
     DayCap day = today(place);
-    ProfileItem item = item(place, arriving);
+    ProfileItem item = item(place, arriving, known);
     ArrivalResult arrival = place.live().upsert(item, merging(place.policy(), day));
     if (wouldRemoveHeld(arrival, place)) {
       arrival = place.live().upsert(item, Merging.CAPPED);
@@ -183,15 +183,22 @@ public final class ProfileArrivals {
     return new ProfileEffects.Removal(reason(phase), runId, now);
   }
 
-  private ProfileItem item(Place place, Memory arriving) {
+  /**
+   * Returns the arriving profile.
+   *
+   * @param arriving null if it stays removed
+   * @param known null if it is new
+   */
+  private ProfileItem item(Place place, Memory arriving, Profile known) {
     ItemFields.Profile fields = (ItemFields.Profile) place.item().fields();
+    long before = arriving == null ? known.item().createdAt() : arriving.createdAt();
     return new ProfileItem(
         place.memoryId(),
         place.item().itemId(),
         fields.summary(),
         fields.significance(),
         fields.reinforcementCount(),
-        place.item().createdAt(),
+        place.item().createdAtOr(before),
         place.item().updatedAt(),
         arriving == null
             ? MergeEligibility.FREE

@@ -61,7 +61,7 @@ class ItemDecoderTest {
     assertEquals(kind, item.kind().wireName());
     assertEquals(item.kind(), item.fields().kind());
     assertEquals(NOW, item.updatedAt());
-    assertEquals(NOW, item.createdAt());
+    assertNull(item.createdAt());
     assertFalse(item.pinned());
     assertEquals(List.of(), item.tags());
     assertEquals(List.of(), item.references());
@@ -160,9 +160,8 @@ class ItemDecoderTest {
   }
 
   @Test
-  void the_creation_time_defaults_to_the_update_time() {
-    assertEquals(
-        NOW - 5, item(ItemText.of("entry").with("updated_at", Long.toString(NOW - 5))).createdAt());
+  void neither_time_is_the_default_of_the_other() {
+    assertNull(item(ItemText.of("entry").with("updated_at", Long.toString(NOW - 5))).createdAt());
     assertEquals(
         NOW, item(ItemText.of("entry").with("created_at", Long.toString(NOW - 5))).updatedAt());
   }
