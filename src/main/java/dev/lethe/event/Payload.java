@@ -55,7 +55,8 @@ public sealed interface Payload {
    * Summary written by another system.
    *
    * @param summary the json_v1 object as JSON text
-   * @param text the summary's topic and bullets, one per line
+   * @param text the summary's topic and bullets, one per line; empty if no bullet has a visible
+   *     character
    * @param groupId may be null
    */
   record SummaryCreated(String summary, String text, List<String> sourceIds, String groupId)

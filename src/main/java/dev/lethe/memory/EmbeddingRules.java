@@ -58,22 +58,24 @@ public final class EmbeddingRules {
   }
 
   private static EmbedVerdict withinLimit(Event event, String text, Policy policy) {
-    if (!MessageText.isReadable(text)) {
-      return EmbedVerdict.skipped(Why.NO_TEXT);
-    }
-    int tokens = event.tokens() >= 0 ? event.tokens() : tokens(text);
-    return tokens <= policy.minting().embedMaxTokens()
-        ? EmbedVerdict.REQUESTED
-        : EmbedVerdict.SUMMARISE_FIRST;
+    return ofText(text, event.tokens() >= 0 ? event.tokens() : tokens(text), policy);
   }
 
   /**
-   * Returns the verdict for a text of an embeddable kind: requested unless it is too long.
+   * Returns the verdict for a text of an embeddable kind: requested unless it has no visible
+   * character or is too long.
    *
    * @param policy the tenant's policy
    */
   public static EmbedVerdict ofText(String text, Policy policy) {
-    return tokens(text) <= policy.minting().embedMaxTokens()
+    return ofText(text, tokens(text), policy);
+  }
+
+  private static EmbedVerdict ofText(String text, int tokens, Policy policy) {
+    if (!MessageText.isReadable(text)) {
+      return EmbedVerdict.skipped(Why.NO_TEXT);
+    }
+    return tokens <= policy.minting().embedMaxTokens()
         ? EmbedVerdict.REQUESTED
         : EmbedVerdict.SUMMARISE_FIRST;
   }

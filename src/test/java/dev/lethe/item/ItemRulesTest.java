@@ -24,6 +24,8 @@ import dev.lethe.memory.lifecycle.Marking.Mark;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ItemRulesTest {
   private final ItemWorld world = new ItemWorld(Policy.defaults());
@@ -174,6 +176,18 @@ class ItemRulesTest {
         List.of(),
         null,
         entry(content));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \t ", "\u200b", "\u3000\n"})
+  void a_blank_text_has_no_vector(String content) {
+    world.arrives(wading(1));
+
+    assertEquals("updated/item_updated", world.arrives(item("e", DAY + 2, entry(content))));
+    assertEquals("minted/item", world.arrives(item("f", DAY + 2, entry(content))));
+
+    assertEquals(List.of("1 Herons wade.", "purged"), world.vectors);
+    assertEquals(EmbedVerdict.skipped(Why.NO_TEXT), world.decision().embed());
   }
 
   @Test

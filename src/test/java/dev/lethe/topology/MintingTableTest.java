@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Names;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Minting decisions, row by row, through the whole topology: rules M1, M2 and V1. */
 class MintingTableTest {
@@ -418,21 +421,35 @@ class MintingTableTest {
 
   @Test
   void a_summary_is_minted_and_always_embedded() {
-    JsonNode decision =
-        pipeline.hears(
-            event("e1", "memory.summary.created")
-                .withJson(
-                    "summary",
-                    """
-                    {"topic":"herons","time_range":{"start":0,"end":1},"summary":["They wade."],
-                     "spam_patterns":[],"decisions":[],"open_loops":[],"entities":[],"source_ids":["a"]}
-                    """)
-                .withJson("source_ids", "[\"a\"]")
-                .with("group_id", "g"));
+    JsonNode decision = pipeline.hears(summary("\"They wade.\""));
 
     assertDecided("minted", "summary", decision);
     assertEmbed("requested", "eligible", decision);
     assertEquals(1.2, memoryOf(decision).at("/retrieval/weight").asDouble());
+  }
+
+  private static EventJson summary(String bullets) {
+    return event("e1", "memory.summary.created")
+        .withJson(
+            "summary",
+            """
+            {"topic":"herons","time_range":{"start":0,"end":1},"summary":[%s],"spam_patterns":[],
+             "decisions":[],"open_loops":[],"entities":[],"source_ids":["a"]}
+            """
+                .formatted(bullets))
+        .withJson("source_ids", "[\"a\"]")
+        .with("group_id", "g");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\" \"", "\"\", \"\\u200b\""})
+  void a_summary_without_statements_has_neither_text_nor_vector(String bullets) {
+    JsonNode decision = pipeline.hears(summary(bullets));
+
+    assertDecided("minted", "summary", decision);
+    assertEmbed("skipped", "no_text", decision);
+    assertEquals("", memoryOf(decision).at("/content/text").asText());
+    assertTrue(pipeline.vectors().isEmpty());
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
+import dev.lethe.event.MessageText;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.text.ControlSequences;
@@ -230,7 +231,11 @@ record EventReader(ScannedFields fields) {
     for (String bullet : bullets) {
       text.append('\n').append(bullet);
     }
+    boolean states = bullets.stream().anyMatch(MessageText::isReadable);
     return new Payload.SummaryCreated(
-        summary, text.toString(), fields.textsOrDigits(SOURCE_IDS), fields.id(GROUP_ID));
+        summary,
+        states ? text.toString() : "",
+        fields.textsOrDigits(SOURCE_IDS),
+        fields.id(GROUP_ID));
   }
 }

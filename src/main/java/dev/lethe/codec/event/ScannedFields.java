@@ -49,7 +49,8 @@ public final class ScannedFields {
   static final String OBJECT = "a JSON object";
 
   /** Form of an id. */
-  public static final String ID = "1 to 128 characters without /, | and control characters";
+  public static final String ID =
+      "1 to 128 characters, not all blank, without /, | and control characters";
 
   private final FieldTable root;
   private final FieldSlots slots;
@@ -180,8 +181,8 @@ public final class ScannedFields {
   }
 
   /**
-   * Returns 1 to 128 characters without slash, bar and control characters, from a string or a whole
-   * number; null if absent.
+   * Returns 1 to 128 characters, not all blank, without slash, bar and control characters, from a
+   * string or a whole number; null if absent.
    */
   public String id(Field field) throws RefusedException {
     String id = textOrDigits(field, ID);

@@ -302,7 +302,9 @@ class DeadLetterTest {
             EventText.of("system.tick")
                 .with("channel_id", "'\\u202e\\u001b[31m" + "ä".repeat(500) + "'"));
 
-    assertEquals("1 to 128 characters without /, | and control characters", fault.expected());
+    assertEquals(
+        "1 to 128 characters, not all blank, without /, | and control characters",
+        fault.expected());
     assertTrue(fault.found().startsWith("\"\\u202E\\u001B[31m"), fault.found());
     assertTrue(fault.found().endsWith("ä…"), fault.found());
     assertTrue(fault.found().length() < 120, fault.found());
@@ -330,7 +332,8 @@ class DeadLetterTest {
         new FieldFault("nothing", EpochMillis.FORM),
         fault(EventText.of("system.tick").without("occurred_at")));
     assertEquals(
-        new FieldFault("nothing", "1 to 128 characters without /, | and control characters"),
+        new FieldFault(
+            "nothing", "1 to 128 characters, not all blank, without /, | and control characters"),
         fault(EventText.of("tool.call").without("payload.call_id")));
     assertEquals(
         new FieldFault("nothing", "a non-empty string"),

@@ -92,8 +92,8 @@ class ShapesTest {
     assertEquals("1420000000000000017", message.messageId());
     assertEquals("1420000000000000016", message.replyTo());
     assertEquals(
-        "invalid_field:payload.message_id: found 4.5; expected 1 to 128 characters without /, |"
-            + " and control characters",
+        "invalid_field:payload.message_id: found 4.5; expected 1 to 128 characters, not all blank,"
+            + " without /, | and control characters",
         refusal(EventText.of("discord.message.deleted").with("payload.message_id", "4.5")));
   }
 

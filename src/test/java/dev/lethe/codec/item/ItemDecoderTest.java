@@ -249,6 +249,8 @@ class ItemDecoderTest {
     "profile, updated_at, 1769817900001",
     "profile, tenant, '''a/b'''",
     "profile, collection, ''''''",
+    "profile, collection, ''' '''",
+    "profile, item_id, '''\u200b'''",
     "session_message, session_id, '''a|b'''",
     "profile, pinned, '''yes'''",
     "profile, tags, '''a'''",
