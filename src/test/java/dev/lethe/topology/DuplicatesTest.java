@@ -13,11 +13,15 @@ import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Detection of duplicates, its windows and its precedence: rules J1 to J8, F1 and F8. */
 class DuplicatesTest {
@@ -34,6 +38,8 @@ class DuplicatesTest {
   void close() {
     pipeline.close();
   }
+
+  private static final int FOLDED = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
   private void withPolicy(String edn) {
     pipeline.close();
@@ -248,6 +254,26 @@ class DuplicatesTest {
     assertDecided("aggregated/near_duplicate", pipeline.hears(bot("e2", text + "!").at(1)));
     assertDecided(
         "minted/new_family", pipeline.hears(bot("e3", text.replace("values", "bytes")).at(2)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "certificate renewal of the mail gateway is complete, CERTIFICATE",
+    "certificate renewal of the mail gateway is complete, Gateway",
+    "certificate renewal of the mail gateway is complete, Renewal of the Mail",
+    "проверка резервной копии почтового сервера окончена, ПОЧТОВОГО",
+    "the weekly index of the reading room was rebuilt from all shelves and the catalogue now lists"
+        + " every book with its place and the day on which it came back, CATALOGUE"
+  })
+  void a_text_in_another_case_is_near(String text, String changed) {
+    pipeline.hears(bot("e1", text).at(0));
+    String other = Pattern.compile(changed, FOLDED).matcher(text).replaceFirst(changed);
+    assertNotEquals(text, other);
+
+    assertDecided("aggregated/near_duplicate", pipeline.hears(bot("e2", other).at(1)));
+    assertDecided(
+        "aggregated/near_duplicate",
+        pipeline.hears(bot("e3", text.toUpperCase(Locale.ROOT)).at(2)));
   }
 
   @Test

@@ -214,13 +214,19 @@ public final class FamilyMatcher {
     return match.withValues(List.of(), workspace.slots(template.elements(), freely));
   }
 
-  /** Adds what a near message says in the places where the texts of its family differ. */
+  /**
+   * Adds what a near message says in the places where the texts of its family differ. A text that
+   * differs from the nearest only in case says nothing new.
+   */
   private Match withChange(Match near, int slot, Fingerprinter message) {
+    String nearest = lookups.text(table.ordinal(slot));
+    if (message.text().equalsIgnoreCase(nearest)) {
+      return near;
+    }
     List<SlotValue> values = values(near.family, message, near.traits.beside());
     if (!values.isEmpty()) {
       return near.withValues(List.of(), values);
     }
-    String nearest = lookups.text(table.ordinal(slot));
     if (nearest == null) {
       return near;
     }

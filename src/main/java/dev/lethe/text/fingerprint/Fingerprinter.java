@@ -40,6 +40,7 @@ public final class Fingerprinter {
 
   private String normalizedText = "";
   private char[] text = new char[256];
+  private char[] lowerCase = new char[256];
   private int length;
   private List<Attachment> attachments = List.of();
   private Embeds embeds = Embeds.NONE;
@@ -165,12 +166,16 @@ public final class Fingerprinter {
   }
 
   /**
-   * Returns the simhash of the message, over character 4-grams of its text, its attachments and its
-   * embeds.
+   * Returns the simhash of the message, over character 4-grams of its text in lower case, its
+   * attachments and its embeds.
    */
   public long simhash() {
     simhash.clear();
-    simhash.addGrams(text, length);
+    lowerCase = ScratchChars.of(lowerCase, length);
+    for (int i = 0; i < length; i++) {
+      lowerCase[i] = Character.toLowerCase(text[i]);
+    }
+    simhash.addGrams(lowerCase, length);
     for (Attachment attachment : attachments) {
       feature('a', Attachments.feature(attachment));
     }
