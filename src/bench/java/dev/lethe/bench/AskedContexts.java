@@ -20,8 +20,6 @@ import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import dev.lethe.runtime.ToolCaller;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -131,14 +129,7 @@ final class AskedContexts {
     while (next < memories) {
       add(next++, table, index);
     }
-    ContextAssembler assembler =
-        new ContextAssembler(
-            Policy.defaults(),
-            new Fingerprinter(
-                Normalizer.standard(),
-                Policy.defaults().dedupe().polarityLexicon(),
-                Policy.defaults().dedupe().stateKeys()),
-            new JsonTree());
+    ContextAssembler assembler = new ContextAssembler(Policy.defaults(), new JsonTree());
     Histogram micros = new Histogram(DIGITS);
     for (int i = 0; i < WARM_UP + COMPUTED; i++) {
       add(next++, table, index);

@@ -9,8 +9,6 @@ import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,13 +60,7 @@ public class ContextBenchmark {
   private final Map<String, Memory> memories = new HashMap<>();
   private final ContextIndex index = new ContextIndex(new JsonTree());
   private final ContextAssembler assembler =
-      new ContextAssembler(
-          Policy.defaults(),
-          new Fingerprinter(
-              Normalizer.standard(),
-              Policy.defaults().dedupe().polarityLexicon(),
-              Policy.defaults().dedupe().stateKeys()),
-          new JsonTree());
+      new ContextAssembler(Policy.defaults(), new JsonTree());
   private int next;
 
   /** Creates the memories. */

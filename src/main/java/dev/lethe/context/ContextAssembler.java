@@ -5,8 +5,6 @@ import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.policy.ContextPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.fingerprint.Fingerprinter;
-import dev.lethe.text.token.TextTraits;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -22,16 +20,13 @@ public final class ContextAssembler {
   private static final int MOST_EMBEDDED = 2_000;
 
   private final Policy policy;
-  private final Fingerprinter prints;
   private final JsonFormat format;
 
   /**
    * @param policy the tenant's policy
-   * @param prints the tenant's fingerprinter; must not be shared between threads
    */
-  public ContextAssembler(Policy policy, Fingerprinter prints, JsonFormat format) {
+  public ContextAssembler(Policy policy, JsonFormat format) {
     this.policy = policy;
-    this.prints = prints;
     this.format = format;
   }
 
@@ -77,10 +72,8 @@ public final class ContextAssembler {
     private final Relevance relevance;
     private final Ranking ranking;
     private final PreferenceChoice preferences;
-    private final TextTraits traits = new TextTraits();
     private final int all;
     private final Map<Integer, Memory> read = new HashMap<>();
-    private final Map<Integer, Repeats.Trait> traitsBySlot = new HashMap<>();
 
     Assembly(ContextQuery query, ContextIndex index, Function<String, Memory> memories) {
       this.query = query;
@@ -94,8 +87,7 @@ public final class ContextAssembler {
     }
 
     AssembledContext assemble() {
-      ContextSelection persistent =
-          new ContextSelection(shares.dedupeWithinContext(), policy.dedupe());
+      ContextSelection persistent = new ContextSelection(shares.dedupeWithinContext());
       addPersistent(persistent, room(shares.persistentPct()));
       List<Integer> recent = recent(persistent);
       ContextSelection chosen = related(persistent, recent);
@@ -229,17 +221,11 @@ public final class ContextAssembler {
         return false;
       }
       Memory memory = read.computeIfAbsent(slot, unused -> memories.apply(entry.memoryId()));
-      Repeats.Trait trait =
-          traitsBySlot.computeIfAbsent(
-              slot, unused -> Repeats.trait(memory, prints, traits, policy.dedupe()));
-      if (chosen.repeats(trait)) {
-        return false;
-      }
       ShownText text = ShownText.of(memory, entry, chosen.ids(), format);
       if (text == null || text.tokens() > left || !chosen.hasRoomFor(text)) {
         return false;
       }
-      chosen.add(slot, entry, section, grounds, text, relevance.score(slot), trait);
+      chosen.add(slot, entry, section, grounds, text, relevance.score(slot));
       return true;
     }
   }

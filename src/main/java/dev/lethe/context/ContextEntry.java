@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Index entry of a memory that contexts may include: rule B1. Its words are stored only as hashes,
@@ -35,7 +36,8 @@ import java.util.concurrent.TimeUnit;
  * @param coversUntil for a session's summary, time of the newest message that it covers, epoch
  *     milliseconds; else -1
  * @param preference null for all other kinds
- * @param textHash hash of its normalized text, which detects duplicates without reading the memory
+ * @param textHash hash of its text as it was written, which detects duplicates without reading the
+ *     memory
  * @param words stems by which it is found
  */
 record ContextEntry(
@@ -85,6 +87,10 @@ record ContextEntry(
           EnumSet.of(Kind.PREFERENCE, Kind.SESSION_SUMMARY, Kind.SESSION_MESSAGE));
 
   private static final String SESSION = "session:";
+  private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}]+");
+
+  /** Marks at the end of a text that do not distinguish it from another. */
+  private static final String FINAL = ".! ";
 
   /** Returns the entry of a memory; null if contexts never include it in its current state. */
   static ContextEntry of(Memory memory, JsonFormat format) {
@@ -112,8 +118,22 @@ record ContextEntry(
         covers(memory, state, format),
         coversUntil(memory, state),
         preference(state),
-        Digest.of(memory.content().normalizedText().getBytes(StandardCharsets.UTF_8)).a(),
+        textHash(text),
         StemCounts.of(text));
+  }
+
+  /**
+   * Returns the hash of a text, ignoring the white space around it, the width of white space in it,
+   * and full stops and exclamation marks at its end. Numbers, dates and names are part of it, since
+   * values of different times are a history.
+   */
+  private static long textHash(String text) {
+    String compared = SPACES.matcher(text).replaceAll(" ").strip();
+    int end = compared.length();
+    while (end > 0 && FINAL.indexOf(compared.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return Digest.of(compared.substring(0, end).getBytes(StandardCharsets.UTF_8)).a();
   }
 
   private static ItemState state(Memory memory, JsonFormat format) {

@@ -1,6 +1,5 @@
 package dev.lethe.context;
 
-import dev.lethe.policy.DedupePolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -29,12 +28,9 @@ final class ContextSelection {
 
   private static final double DECIMALS = 10_000;
 
-  private record Added(
-      int slot, ContextEntry entry, AssembledContext.Item item, Repeats.Trait trait, int bytes) {}
+  private record Added(int slot, ContextEntry entry, AssembledContext.Item item, int bytes) {}
 
   private final boolean once;
-  private final DedupePolicy policy;
-  private final Repeats repeats;
   private final Set<Long> textHashes = new HashSet<>();
   private final List<Added> all = new ArrayList<>();
   private final Set<String> ids = new LinkedHashSet<>();
@@ -48,15 +44,13 @@ final class ContextSelection {
   /**
    * @param once true if each text may occur only once
    */
-  ContextSelection(boolean once, DedupePolicy policy) {
+  ContextSelection(boolean once) {
     this.once = once;
-    this.policy = policy;
-    this.repeats = new Repeats(policy);
   }
 
   /** Creates a copy that can be extended independently. */
   ContextSelection(ContextSelection other) {
-    this(other.once, other.policy);
+    this(other.once);
     other.all.forEach(this::add);
   }
 
@@ -66,8 +60,7 @@ final class ContextSelection {
       Section section,
       Grounds grounds,
       ShownText text,
-      double score,
-      Repeats.Trait trait) {
+      double score) {
     AssembledContext.Item item =
         new AssembledContext.Item(
             entry.memoryId(),
@@ -78,7 +71,7 @@ final class ContextSelection {
             Math.rint(score * DECIMALS) / DECIMALS,
             grounds,
             entry.createdAt());
-    add(new Added(slot, entry, item, trait, text.bytes()));
+    add(new Added(slot, entry, item, text.bytes()));
   }
 
   private void add(Added added) {
@@ -90,7 +83,6 @@ final class ContextSelection {
     }
     tokens.merge(added.item().section(), added.item().tokens(), Integer::sum);
     bytes += added.bytes();
-    repeats.add(added.trait());
     textHashes.add(added.entry().textHash());
   }
 
@@ -111,14 +103,9 @@ final class ContextSelection {
     return slots.contains(slot);
   }
 
-  /** Returns true if texts must be unique and the memory's exact text is already selected. */
+  /** Returns true if texts must be unique and the memory's text is already selected. */
   boolean hasText(ContextEntry entry) {
     return once && textHashes.contains(entry.textHash());
-  }
-
-  /** Returns true if texts must be unique and an equal or similar text is already selected. */
-  boolean repeats(Repeats.Trait trait) {
-    return once && repeats.has(trait);
   }
 
   boolean hasRoomFor(ShownText text) {

@@ -7,8 +7,6 @@ import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -82,13 +80,7 @@ final class Table {
   }
 
   AssembledContext context(ContextQuery query, ContextIndex of) {
-    return new ContextAssembler(
-            policy,
-            new Fingerprinter(
-                Normalizer.standard(),
-                Policy.defaults().dedupe().polarityLexicon(),
-                Policy.defaults().dedupe().stateKeys()),
-            new JsonTree())
+    return new ContextAssembler(policy, new JsonTree())
         .assemble(embedded(query, of), of, memories::get);
   }
 

@@ -21,8 +21,6 @@ import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -66,13 +64,7 @@ class StoredContextsTest {
   private AssembledContext context(ContextIndex index) {
     ContextQuery query =
         new ContextQuery("heron and boat", 100_000, null, null, Kept.DAY + Kept.HOUR);
-    return new ContextAssembler(
-            Policy.defaults(),
-            new Fingerprinter(
-                Normalizer.standard(),
-                Policy.defaults().dedupe().polarityLexicon(),
-                Policy.defaults().dedupe().stateKeys()),
-            new JsonTree())
+    return new ContextAssembler(Policy.defaults(), new JsonTree())
         .assemble(query, index, id -> table.memory(Kept.SCOPE, id));
   }
 

@@ -6,8 +6,6 @@ import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
 import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import dev.lethe.text.fingerprint.Fingerprinter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -67,14 +65,7 @@ final class Recall {
   private void ask(Conversation conversation) {
     ContextIndex index = new ContextIndex(new JsonTree());
     conversation.turns().values().forEach(turn -> index.put(turn.memory()));
-    ContextAssembler assembler =
-        new ContextAssembler(
-            policy,
-            new Fingerprinter(
-                Normalizer.standard(),
-                Policy.defaults().dedupe().polarityLexicon(),
-                Policy.defaults().dedupe().stateKeys()),
-            new JsonTree());
+    ContextAssembler assembler = new ContextAssembler(policy, new JsonTree());
     long now = conversation.end() + TimeUnit.DAYS.toMillis(1);
     for (Conversation.Question question : conversation.questions()) {
       for (int budget : BUDGETS) {

@@ -98,11 +98,7 @@ public record AssembleContext(
   private Step answered(CallContext context, ContextAwaited awaited, ContextIndex index) {
     Scope scope = awaited.scope();
     PartitionContext partition = context.partition();
-    ContextAssembler assembler =
-        new ContextAssembler(
-            partition.of(scope),
-            partition.prints().fingerprinter(scope.tenant()),
-            partition.format());
+    ContextAssembler assembler = new ContextAssembler(partition.of(scope), partition.format());
     ContextQuery asked =
         new ContextQuery(
             query, windowTokens, sessionId, preferenceScope, context.now(), awaited.vector());

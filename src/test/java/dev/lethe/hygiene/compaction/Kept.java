@@ -17,6 +17,7 @@ public final class Kept {
   private Kind kind = Kind.MESSAGE;
   private String text;
   private String channel = "general";
+  private String normalized;
   private String author = "ada";
   private boolean bot;
   private String thread;
@@ -40,6 +41,12 @@ public final class Kept {
 
   public Kept says(String words) {
     text = words;
+    return this;
+  }
+
+  /** Sets the normalized text, which is otherwise the text. */
+  public Kept normalized(String words) {
+    normalized = words;
     return this;
   }
 
@@ -122,7 +129,7 @@ public final class Kept {
         SCOPE,
         null,
         "e-" + name,
-        new Memory.Content(text, text, List.of()),
+        new Memory.Content(text, normalized == null ? text : normalized, List.of()),
         new Memory.Source("discord.message.created", "guild", channel, author, bot),
         createdAt,
         createdAt,
