@@ -36,6 +36,7 @@ import java.util.regex.Pattern;
  * @param coversUntil for a session's summary, time of the newest message that it covers, epoch
  *     milliseconds; else -1
  * @param preference null for all other kinds
+ * @param importance 1 to 10; that of most entries for other kinds
  * @param textHash hash of its text as it was written, which detects duplicates without reading the
  *     memory
  * @param words stems by which it is found
@@ -58,6 +59,7 @@ record ContextEntry(
     List<String> covers,
     long coversUntil,
     Preferred preference,
+    int importance,
     long textHash,
     StemCounts words) {
 
@@ -84,7 +86,7 @@ record ContextEntry(
   /** Kinds whose item fields are part of the entry. */
   private static final Set<Kind> WITH_STATE =
       Collections.unmodifiableSet(
-          EnumSet.of(Kind.PREFERENCE, Kind.SESSION_SUMMARY, Kind.SESSION_MESSAGE));
+          EnumSet.of(Kind.PREFERENCE, Kind.SESSION_SUMMARY, Kind.SESSION_MESSAGE, Kind.ENTRY));
 
   private static final String SESSION = "session:";
   private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}]+");
@@ -118,6 +120,7 @@ record ContextEntry(
         covers(memory, state, format),
         coversUntil(memory, state),
         preference(state),
+        importance(state),
         textHash(text),
         StemCounts.of(text));
   }
@@ -196,6 +199,15 @@ record ContextEntry(
     return state != null && state.fields() instanceof ItemFields.Preference preference
         ? new Preferred(preference.key(), preference.value(), preference.prefScope())
         : null;
+  }
+
+  private static int importance(ItemState state) {
+    if (state == null || !(state.fields() instanceof ItemFields.Entry own)) {
+      return ItemFields.Entry.MEDIUM_IMPORTANCE;
+    }
+    return state.gained() == null
+        ? own.importance()
+        : Math.max(own.importance(), state.gained().gain().importance());
   }
 
   boolean isSummary() {

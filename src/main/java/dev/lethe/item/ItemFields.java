@@ -106,6 +106,9 @@ public sealed interface ItemFields {
       long confirmations,
       long recallCount)
       implements ItemFields {
+    /** Importance of an entry whose store gives none. */
+    public static final int MEDIUM_IMPORTANCE = 5;
+
     /**
      * Returns true if the other entry has the same type, subject and content, and a project with an
      * equal {@linkplain #comparableProject comparable} name.

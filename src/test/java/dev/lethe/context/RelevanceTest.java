@@ -6,12 +6,20 @@ import static dev.lethe.hygiene.compaction.Kept.HOUR;
 import static dev.lethe.hygiene.compaction.Kept.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.fixture.ItemMemories;
 import dev.lethe.hygiene.compaction.Kept;
+import dev.lethe.item.EntryGain;
+import dev.lethe.item.Expiry;
+import dev.lethe.item.GainedEntry;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -20,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Relevance of memories to a query: rule B4. */
 class RelevanceTest {
+  private static final JsonTree JSON = new JsonTree();
+
   private final Table table = new Table();
 
   /** Returns all memories related to a query, best first. */
@@ -136,6 +146,43 @@ class RelevanceTest {
     table.with(apart("a", 0).says(text), apart("b", 1).says("quite another thing: x y z"));
 
     assertEquals(List.of("a"), ranked(query));
+  }
+
+  private static Memory entry(String id, String content, int importance) {
+    ItemFields fields =
+        new ItemFields.Entry("fact", "herons", content, importance, "permanent", null, 1, 0);
+    return ItemMemories.of(Kept.SCOPE, id, fields, DAY);
+  }
+
+  private List<String> texts(String query) {
+    return table.context(query, 10_000).items().stream()
+        .sorted(Comparator.comparingDouble(AssembledContext.Item::score).reversed())
+        .map(AssembledContext.Item::text)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 5", "5, 9", "1, 10"})
+  void of_equally_related_entries_the_more_important_one_is_first(int less, int more) {
+    table.put(entry("a", "the heron eats frogs", less));
+    table.put(entry("b", "the heron eats newts", more));
+    assertEquals(List.of("the heron eats newts", "the heron eats frogs"), texts("heron"));
+
+    table.put(entry("a", "the heron eats frogs", more));
+    table.put(entry("b", "the heron eats newts", less));
+    assertEquals(List.of("the heron eats frogs", "the heron eats newts"), texts("heron"));
+  }
+
+  @Test
+  void an_entry_has_the_highest_importance_of_those_merged_into_it() {
+    Memory merged = entry("a", "the heron eats frogs", 2);
+    EntryGain gain = new EntryGain(1, 0, 8, Expiry.PERMANENT, DAY, DAY, List.of());
+    ItemState state =
+        ItemState.read(Kind.ENTRY, merged.item(), JSON).with(new GainedEntry(gain, DAY, List.of()));
+    table.put(merged.withItem(state.write(JSON)));
+    table.put(entry("b", "the heron eats newts", 7));
+
+    assertEquals("the heron eats frogs", texts("heron").get(0));
   }
 
   @Test

@@ -37,7 +37,6 @@ record ItemReader(ScannedFields fields) {
   static final String KNOWN_TYPES = oneOf(TYPES, name -> name);
   private static final String PERMANENT = "permanent";
   private static final Set<String> EXPIRIES = Set.of("core", PERMANENT, "temporary");
-  private static final int DEFAULT_IMPORTANCE = 5;
   private static final int MOST_IMPORTANT = 10;
 
   /** Maximum count, so that the sum over nine million merged items doesn't overflow. */
@@ -172,7 +171,7 @@ record ItemReader(ScannedFields fields) {
     String type = oneOf(TYPE, TYPES, name -> name, null);
     String subject = text(SUBJECT);
     String content = text(CONTENT);
-    long importance = fields.count(IMPORTANCE, MOST_IMPORTANT, DEFAULT_IMPORTANCE);
+    long importance = fields.count(IMPORTANCE, MOST_IMPORTANT, ItemFields.Entry.MEDIUM_IMPORTANCE);
     if (importance == 0) {
       throw fields.invalid(IMPORTANCE, "a whole number from 1 to " + MOST_IMPORTANT);
     }
