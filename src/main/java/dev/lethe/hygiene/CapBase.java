@@ -13,7 +13,7 @@ public sealed interface CapBase {
   record Indexed() implements CapBase {}
 
   /**
-   * The base is counted when the day's first run starts.
+   * The base is counted when a run starts.
    *
    * @param includes returns true if a live, unprotected memory counts
    */

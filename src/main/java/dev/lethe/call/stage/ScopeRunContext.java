@@ -97,6 +97,17 @@ public final class ScopeRunContext {
   }
 
   /**
+   * Returns the removals in the scope on the day of an arrival, with the base that the run's plan
+   * has counted, if it was made on that day.
+   *
+   * @param base base of the day's cap as counted by the run's plan
+   */
+  DayCap todayPlanned(long base, long arrivedAt) {
+    DayCap day = today(base, arrivedAt);
+    return day.day() <= DayCap.dayOf(run.at()) ? day.growing(base) : day;
+  }
+
+  /**
    * Returns the removals in the scope on the day of an arrival. If there are none so far, the base
    * is counted now, since one counted by a run may be weeks old.
    */

@@ -255,7 +255,7 @@ public final class StageRuns {
     }
 
     private void commit(StagePlanned.Part part, ScopeRunContext here) {
-      DayCap day = here.today(part.capBase(), arrivedAt);
+      DayCap day = here.todayPlanned(part.capBase(), arrivedAt);
       StepContext context = here.steps(memories, arrivedAt);
       List<String> gone = new ArrayList<>();
       List<String> written = new ArrayList<>();

@@ -83,7 +83,7 @@ public final class PrunePlanner {
       DayCap day) {
     Collection<Session> sessions = sessions(messages, summaries);
     sessions.forEach(session -> judge(session, now));
-    DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, base(sessions));
+    DayCap today = today(sessions, now, day);
     List<SessionDecay> decays = new ArrayList<>();
     for (Session session : inOrder(sessions)) {
       int taken = (int) today.share(session.size(), policy.safety().session());
@@ -132,8 +132,19 @@ public final class PrunePlanner {
     return sessions.values();
   }
 
-  /** Returns the number of live, unprotected messages and summaries. */
-  private static long base(Collection<Session> sessions) {
+  /** Returns the day's cap. Its base has what the day has removed and what is still there. */
+  private static DayCap today(Collection<Session> sessions, long now, DayCap day) {
+    long base = base(sessions, now);
+    return day != null && day.isCurrent(now)
+        ? day.growing(base + day.removed())
+        : DayCap.begin(now, base);
+  }
+
+  /**
+   * Returns the number of live, unprotected messages and summaries, without the summaries that
+   * Lethe wrote today: a stage's own output must not raise its cap.
+   */
+  private static long base(Collection<Session> sessions, long now) {
     long base = 0;
     for (Session session : sessions) {
       base +=
@@ -143,6 +154,7 @@ public final class PrunePlanner {
       base +=
           session.summaries.stream()
               .filter(s -> s.eligibility() != MergeEligibility.PROTECTED)
+              .filter(s -> s.sources() == null || DayCap.dayOf(s.updatedAt()) < DayCap.dayOf(now))
               .count();
     }
     return base;

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param day days since the epoch
  * @param base memories that count toward the cap as of the day's first run, as far as they are
- *     counted
+ *     counted; for sessions also those that arrived on that day before its last run
  * @param removed number of memories removed since then
  */
 public record DayCap(long day, long base, long removed) {
@@ -56,6 +56,11 @@ public record DayCap(long day, long base, long removed) {
       return size;
     }
     return size > limit(cap) ? Math.max(0, limit(cap) - removed) : 0;
+  }
+
+  /** Returns a copy with at least the given base: memories that arrive raise it, none lowers it. */
+  public DayCap growing(long counted) {
+    return new DayCap(day, Math.max(base, counted), removed);
   }
 
   /** Returns a copy with a base larger by the given number. */

@@ -348,6 +348,26 @@ class StageRunsTest extends StageWorld {
         reports.get(1).deferred().contains("\"reason\":\"changed\""), reports.get(1).deferred());
   }
 
+  @Test
+  void a_second_run_of_a_day_may_prune_what_arrived_after_the_first() {
+    session(ONE, 4);
+    calls("c1", applied(1));
+    settleAll();
+    assertEquals(2, countsOf(ONE).get("messages_pruned"));
+    for (int i = 4; i < 20; i++) {
+      memories.put(ItemMemories.message(ONE, "m" + i, "Message " + i + " of all.", START + i));
+    }
+    memories.put(ItemMemories.summary(ONE, "s", "What was said.", START + 5_000, NOW));
+    answers.clear();
+
+    calls("c2", applied(1));
+    settleAll();
+
+    assertEquals(1, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(17, countsOf(ONE).get("messages_pruned"));
+    assertEquals(0, countsOf(ONE).get("deferred"));
+  }
+
   private Step passesItsCount(long at) {
     Step step = engine().step(Tick.ofCount("profile", COLLECTION, at), at, at);
     take(step);

@@ -468,6 +468,37 @@ class PrunePlannerTest {
     assertEquals(List.of(), pruned(planner.plan(messages, summaries, List.of(), NOW, plan.day())));
   }
 
+  @Test
+  void messages_that_arrive_during_a_day_raise_its_cap_and_removals_do_not_lower_it() {
+    Policy policy = Policies.edn("{:safety {:caps {:session {:pct 50 :floor 0}}}}");
+    PrunePlanner planner = new PrunePlanner(policy, 1, 30);
+    for (int i = 1; i <= 7; i++) {
+      message("a" + i, i);
+    }
+    summary("a", 20, 20L);
+    DayCap before = new DayCap(DayCap.dayOf(NOW), 6, 3);
+
+    SessionPlan plan = planner.plan(messages, summaries, List.of(), NOW, before);
+
+    // 8 are left and 3 were removed: 5 of 11 may be removed, 2 of them now.
+    assertEquals(List.of("a1", "a2"), pruned(plan));
+    assertEquals(new DayCap(DayCap.dayOf(NOW), 11, 5), plan.day());
+    DayCap larger = new DayCap(DayCap.dayOf(NOW), 40, 3);
+    assertEquals(40, planner.plan(messages, summaries, List.of(), NOW, larger).day().base());
+  }
+
+  @Test
+  void a_summary_that_lethe_wrote_today_does_not_raise_the_cap() {
+    message("a1", 1);
+    message("a2", 2);
+    summaryOfOurs("a", 1, 10 * DAY - 1, "m-a1");
+    assertEquals(3, plan(1).day().base());
+    summaries.clear();
+    summaryOfOurs("a", 1, 10 * DAY, "m-a1");
+
+    assertEquals(2, plan(1).day().base());
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void only_covered_messages_are_pruned_and_a_second_run_finds_none(long seed) {

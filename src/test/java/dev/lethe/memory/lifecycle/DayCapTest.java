@@ -22,6 +22,12 @@ class DayCapTest {
   }
 
   @Test
+  void a_base_grows_and_never_shrinks() {
+    assertEquals(new DayCap(20, 130, 5), today.growing(130));
+    assertEquals(today, today.growing(40));
+  }
+
+  @Test
   void restored_memories_may_be_deleted_again_and_no_more_than_that() {
     assertEquals(3, today.restoring(2).removed());
     assertEquals(0, today.restoring(9).removed());
