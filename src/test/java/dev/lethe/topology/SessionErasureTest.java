@@ -67,8 +67,8 @@ class SessionErasureTest {
   }
 
   /**
-   * Creates two summaries, the second of which continues the first; all summarized messages are
-   * deleted.
+   * Creates two summaries, the second of which continues and replaces the first; all summarized
+   * messages are deleted.
    */
   private void twoSummaries() {
     says("Mia's birthday party is at the old boathouse on Friday.");
@@ -76,9 +76,14 @@ class SessionErasureTest {
     says("We decided to paint the boathouse green.");
     decays("The new coffee machine arrives on the ninth.");
     decays("Parking is free for guests of the house.");
-    assertEquals(2, live("session_summary").size());
+    assertEquals(1, live("session_summary").size());
     assertTrue(isGone("m0") && isGone("m5"));
-    assertEquals(2, live("session_summary").stream().filter(s -> has(s, "birthday")).count());
+    assertEquals(1, live("session_summary").stream().filter(s -> has(s, "birthday")).count());
+  }
+
+  /** Returns the id of the summary that replaced the oldest messages. */
+  private String first() {
+    return memory("m1").at("/lifecycle/replaced_by").asText();
   }
 
   private static boolean has(JsonNode memory, String text) {
@@ -119,6 +124,16 @@ class SessionErasureTest {
     lethe.vectors().forEach((key, vector) -> assertFalse(has(vector, text), vector::toString));
   }
 
+  @Test
+  void a_continuing_summary_replaces_the_one_that_it_continues() {
+    twoSummaries();
+
+    JsonNode replaced = lethe.memories().get(SESSION.key(first()));
+    assertTrue(replaced.at("/lifecycle/deleted").asBoolean(), replaced::toString);
+    assertEquals(
+        live("session_summary").get(0).path("memory_id"), replaced.at("/lifecycle/replaced_by"));
+  }
+
   private void passes(int days) {
     now += days * DAY;
     lethe.waits(now);
@@ -143,11 +158,11 @@ class SessionErasureTest {
   @Test
   void a_deletion_removes_only_its_own_text_and_other_messages_stay_covered() {
     twoSummaries();
-    String before = live("session_summary").get(0).path("memory_id").asText();
+    String before = first();
 
     deletes("m0");
 
-    assertEquals(2, live("session_summary").size());
+    assertEquals(1, live("session_summary").size());
     assertTrue(live("session_summary").stream().allMatch(s -> has(s, "lift")));
     assertTrue(live("session_summary").stream().allMatch(s -> has(s, "paint the boathouse")));
     assertEquals(before, memory("m1").at("/lifecycle/replaced_by").asText());
@@ -160,7 +175,7 @@ class SessionErasureTest {
     asks("memory.forget", "\"memory_id\":\"" + id("m0") + "\"");
 
     isNowhere("birthday");
-    assertEquals(2, live("session_summary").size());
+    assertEquals(1, live("session_summary").size());
   }
 
   @Test
@@ -193,8 +208,8 @@ class SessionErasureTest {
   @Test
   void a_deleted_summary_is_restored_without_texts_deleted_meanwhile() {
     twoSummaries();
-    List<String> summaries = new ArrayList<>();
-    live("session_summary").forEach(s -> summaries.add(s.path("memory_id").asText()));
+    String second = live("session_summary").get(0).path("memory_id").asText();
+    List<String> summaries = List.of(first(), second);
     grows();
     deletes("m0");
 
@@ -216,7 +231,7 @@ class SessionErasureTest {
     deletes("m0");
 
     isNowhere("birthday");
-    assertEquals(2, live("session_summary").size());
+    assertEquals(1, live("session_summary").size());
   }
 
   @Test
@@ -234,9 +249,8 @@ class SessionErasureTest {
   @Test
   void a_forgotten_summarys_sentences_are_removed_from_its_continuation() {
     twoSummaries();
-    String first = memory("m0").at("/lifecycle/replaced_by").asText();
 
-    asks("memory.forget", "\"memory_id\":\"" + first + "\"");
+    asks("memory.forget", "\"memory_id\":\"" + first() + "\"");
 
     assertEquals(1, live("session_summary").size());
     assertFalse(has(live("session_summary").get(0), "birthday"));
@@ -254,7 +268,7 @@ class SessionErasureTest {
       assertFalse(has(summary, "birthday"), summary::toString);
       assertFalse(has(summary, id("m0")), summary::toString);
     }
-    assertEquals(2, live("session_summary").size());
+    assertEquals(1, live("session_summary").size());
   }
 
   @Test

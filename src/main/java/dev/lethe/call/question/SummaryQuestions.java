@@ -3,17 +3,20 @@ package dev.lethe.call.question;
 import dev.lethe.call.Flag;
 import dev.lethe.call.JudgedAnswer;
 import dev.lethe.call.PartitionContext;
+import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.ModelQuestion.SessionSummary;
 import dev.lethe.call.question.StepQuestions.Outcome;
+import dev.lethe.call.stage.ScopeRunContext;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.hygiene.pruning.SessionWriter;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.EarlierSummary;
@@ -22,6 +25,7 @@ import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SummaryLimits;
 import dev.lethe.memory.summary.SummaryV1;
 import dev.lethe.policy.Policy;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -117,7 +121,20 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
         ? end(question, JudgedAnswer.CHANGED)
         : end(question, JudgedAnswer.USED)
             .put(changed(question, "summary", outcome))
-            .effects(outcome.effects());
+            .effects(outcome.effects())
+            .then(counted(question.scope(), outcome, arrivedAt));
+  }
+
+  /** Counts replaced summaries as removals of the day. */
+  private Step counted(Scope scope, StepOutcome outcome, long arrivedAt) {
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    if (!outcome.gone().isEmpty()) {
+      StageRow run = StageRow.ofInterval(partition.stage(stage()), arrivedAt);
+      ScopeRunContext today = new ScopeRunContext(partition, run, scope);
+      today.count(today.todayCounted(arrivedAt).plus(outcome.gone().size()), changes, effects);
+    }
+    return Step.NOTHING.changes(changes).effects(effects);
   }
 
   @Override

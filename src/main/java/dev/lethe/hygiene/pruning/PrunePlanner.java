@@ -210,21 +210,24 @@ public final class PrunePlanner {
   }
 
   /**
-   * Returns the request for a summary of all uncovered messages up to the given time, except
-   * resting ones. It includes messages of that very millisecond that may stay for now, since they
-   * would count as covered later.
+   * Returns the request for a summary of all uncovered messages up to the given time, and up to the
+   * end of Lethe's summary that it continues and replaces, except resting ones. It includes
+   * messages that may stay for now, also those of the last millisecond, since they would count as
+   * covered later.
    */
-  private static SummarizeRequest request(Session session, long until) {
+  private static SummarizeRequest request(Session session, long oldest) {
+    SessionSummary previous = null;
+    for (SessionSummary summary : session.summaries) {
+      previous = summary.eligibility() == MergeEligibility.RESTING ? previous : summary;
+    }
+    boolean replaces = previous != null && previous.sources() != null;
+    long until = replaces ? Math.max(oldest, previous.until()) : oldest;
     List<SessionMessage> messages =
         session.messages.stream()
             .filter(message -> message.eligibility() != MergeEligibility.RESTING)
             .filter(message -> message.createdAt() <= until && !isCovered(message, session))
             .toList();
-    SessionSummary previous = null;
-    for (SessionSummary summary : session.summaries) {
-      previous = summary.eligibility() == MergeEligibility.RESTING ? previous : summary;
-    }
-    return new SummarizeRequest(session.id, previous, messages);
+    return new SummarizeRequest(session.id, previous, messages, until);
   }
 
   private void judgeSummaries(Session session, long now) {

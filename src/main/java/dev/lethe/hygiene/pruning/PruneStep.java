@@ -15,6 +15,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.Wisdom;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -95,11 +96,18 @@ public record PruneStep(
       context.put(writer.wisdom(kept), effects);
       written.add(wisdomId);
     }
+    List<String> gone = new ArrayList<>(going.stream().map(Memory::memoryId).toList());
+    Map<String, Long> corrections = new LinkedHashMap<>();
+    if (kept == null && wisdom != null) {
+      corrections.put(PruningStage.WISDOM_EXTRACTED, -1L);
+    }
     List<Ask> asks = new ArrayList<>();
     if (summary != null && summary.item() != null) {
       StepOutcome summarized = writer.write(summary);
       effects.addAll(summarized.effects());
       written.addAll(summarized.written());
+      gone.addAll(summarized.gone());
+      corrections.putAll(summarized.corrections());
     } else if (summary != null && writer.areUnchanged(summary.ask().sources())) {
       asks.add(summary.ask());
     }
@@ -110,12 +118,7 @@ public record PruneStep(
           memory, isMessage ? coveredBy.memoryId() : successor, PruningStage.PRUNED, effects);
     }
     return new StepOutcome(
-        context.withReferencesMoved(effects),
-        going.stream().map(Memory::memoryId).toList(),
-        written,
-        asks,
-        kept == null && wisdom != null ? Map.of(PruningStage.WISDOM_EXTRACTED, -1L) : Map.of(),
-        null);
+        context.withReferencesMoved(effects), gone, written, asks, corrections, null);
   }
 
   /** Returns true if a summary is unchanged and may replace messages. */

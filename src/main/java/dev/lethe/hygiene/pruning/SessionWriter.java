@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.pruning;
 
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
@@ -25,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes the summaries of sessions and the wisdom kept from them: rules X3 and X5. */
+/** Writes the summaries of sessions and the wisdom kept from them: rules X5 and X6. */
 public final class SessionWriter {
   private final StepContext context;
 
@@ -39,29 +40,74 @@ public final class SessionWriter {
    */
   public StepOutcome write(SummaryAsk ask, SummaryV1 answer) {
     if (!areUnchanged(ask.sources())) {
-      return outcome(List.of());
+      return StepOutcome.done(List.of(), List.of());
     }
     List<Memory> sources = ask.sourceIds().stream().map(context::memory).toList();
     EarlierSummary earlier =
         sources.get(0).kind() == Kind.SESSION_SUMMARY
             ? EarlierSummary.of(sources.get(0), context.format())
             : null;
-    return outcome(List.of(summary(ask, SummaryItem.of(answer, sources, earlier))));
+    StepOutcome written = outcome(ask, SummaryItem.of(answer, sources, earlier));
+    return new StepOutcome(
+        context.withReferencesMoved(written.effects()),
+        written.gone(),
+        written.written(),
+        List.of(),
+        written.corrections(),
+        null);
   }
 
   /** Stores a summary written without a model; does nothing if one of its sources has changed. */
   StepOutcome write(PruneStep.NewSummary summary) {
     return areUnchanged(summary.ask().sources())
-        ? outcome(
-            List.of(summary(summary.ask(), SummaryItem.read(summary.item(), context.format()))))
-        : outcome(List.of());
+        ? outcome(summary.ask(), SummaryItem.read(summary.item(), context.format()))
+        : StepOutcome.done(List.of(), List.of());
   }
 
-  private StepOutcome outcome(List<Memory> written) {
+  private StepOutcome outcome(SummaryAsk ask, SummaryItem item) {
     List<Effect> effects = new ArrayList<>();
-    written.forEach(memory -> context.put(memory, effects));
-    List<String> ids = written.stream().map(Memory::memoryId).toList();
-    return new StepOutcome(effects, List.of(), ids, List.of(), Map.of(), null);
+    Memory written = summary(ask, item);
+    context.put(written, effects);
+    List<Memory> replaced = replaced(ask);
+    for (Memory memory : replaced) {
+      context.delete(memory, written.memoryId(), PruningStage.PRUNED, effects);
+    }
+    return new StepOutcome(
+        effects,
+        replaced.stream().map(Memory::memoryId).toList(),
+        List.of(written.memoryId()),
+        List.of(),
+        replaced.isEmpty()
+            ? Map.of()
+            : Map.of(PruningStage.SUMMARIES_REMOVED, (long) replaced.size()),
+        null);
+  }
+
+  /**
+   * Returns Lethe's summaries that a new one replaces: the one that it continues, and those that
+   * this one continues.
+   */
+  private List<Memory> replaced(SummaryAsk ask) {
+    List<Memory> replaced = new ArrayList<>();
+    List<String> sources = ask.sourceIds();
+    while (!sources.isEmpty()) {
+      Memory earlier = context.memory(sources.get(0));
+      if (earlier == null || !isReplaced(earlier, ask.coversUntil())) {
+        break;
+      }
+      replaced.add(earlier);
+      sources = context.state(earlier).references();
+    }
+    return replaced;
+  }
+
+  private boolean isReplaced(Memory memory, long until) {
+    return memory.kind() == Kind.SESSION_SUMMARY
+        && memory.lifecycle().isLive()
+        && context.eligibility(memory) == MergeEligibility.FREE
+        && context.state(memory).fields() instanceof ItemFields.SessionSummary summary
+        && summary.written() != null
+        && summary.coversUntil() <= until;
   }
 
   boolean areUnchanged(List<Member> members) {

@@ -7,20 +7,12 @@ import java.util.List;
  *
  * @param previous summary that it continues; null if the session has none
  * @param messages messages to summarize in addition, oldest first
+ * @param coversUntil creation time, epoch milliseconds, up to which the summary has all messages
  */
 public record SummarizeRequest(
-    String sessionId, SessionSummary previous, List<SessionMessage> messages) {
+    String sessionId, SessionSummary previous, List<SessionMessage> messages, long coversUntil) {
 
   public SummarizeRequest {
     messages = List.copyOf(messages);
-  }
-
-  /**
-   * Returns the creation time of the newest message to be included, epoch milliseconds. The
-   * continued summary may reach further, but covers that time itself: messages that arrived after
-   * it are in neither.
-   */
-  public long coversUntil() {
-    return messages.get(messages.size() - 1).createdAt();
   }
 }

@@ -85,7 +85,7 @@ public record Rewriting(
   /**
    * Returns the memories that contain a memory's words and lose them when it is restored: its
    * summary and all that continue it. A summary that is restored takes nothing back from those that
-   * continue it, since they do not replace it.
+   * continue it, since they still represent its messages.
    */
   List<Memory> givenTo(Memory memory, Tombstone tombstone) {
     return quoting().of(memory, tombstone).memories().stream()

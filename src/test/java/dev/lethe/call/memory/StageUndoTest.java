@@ -61,6 +61,46 @@ class StageUndoTest extends StageWorld {
   }
 
   @Test
+  void undoing_a_run_that_continued_a_summary_restores_the_one_that_it_replaced() {
+    hears(0, "The ferry is late.", "Mia lost a scarf.", "Paint was bought.", "A heron came.");
+    calls("c1", applied(2));
+    settleAll();
+    calls("c2", applied(2));
+    settleAll();
+    Memory first = summary();
+    hears(4, "Ropes were sold.", "Snow fell.", "Bees swarmed.");
+    calls("c3", applied(2));
+    settleAll();
+    Memory second = summary();
+    assertTrue(second.content().text().contains("ferry"), second.content()::text);
+    assertTrue(second.content().text().contains("Ropes"), second.content()::text);
+    assertEquals(second.memoryId(), memories.tombstone(ONE, first.memoryId()).replacedBy());
+
+    assertEquals(1, reports.get(2).counts().get("summaries_removed"));
+
+    Restore.Restored restored = (Restore.Restored) undoes(reports.get(2).runId());
+
+    assertEquals(List.of(first.memoryId()), restored.restored());
+    assertEquals(first.content(), summary().content());
+  }
+
+  private void hears(int from, String... texts) {
+    for (int i = 0; i < texts.length; i++) {
+      int number = from + i;
+      memories.put(ItemMemories.message(ONE, "m" + number, texts[i], START + number));
+    }
+  }
+
+  /** Returns the only live summary. */
+  private Memory summary() {
+    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
+    return memories.memories.values().stream()
+        .filter(memory -> memory.kind() == Kind.SESSION_SUMMARY && memory.lifecycle().isLive())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void a_large_run_is_undone_in_the_parts_that_it_was_done_in() {
     for (int i = 0; i < 1_500; i++) {
       memories.put(snapshot(i));

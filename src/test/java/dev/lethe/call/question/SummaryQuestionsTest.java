@@ -137,7 +137,11 @@ class SummaryQuestionsTest extends StageWorld {
     assertEquals(
         "{start=" + START + ", end=" + (START + 4) + "}", input.get("time_range").toString());
     answers(second, new WorkResult.ModelAnswer(LlmRequest.SUMMARIZE, summary(second)));
-    assertEquals(2, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(List.of(ErrorCode.NOT_DELETED), List.of(undoes(request.requestId())));
+    undoes(second.requestId());
+    assertTrue(written().content().text().contains("The servers are slow."));
+    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
   }
 
   private static SummaryItem madeOf(Memory summary) {

@@ -303,6 +303,41 @@ class PrunePlannerTest {
   }
 
   @Test
+  void a_request_reaches_to_the_end_of_the_summary_that_it_replaces() {
+    message("a1", 1);
+    messages.add(
+        new SessionMessage(
+            "m-a2",
+            "a2",
+            "a",
+            Role.USER,
+            "hello",
+            START + 2,
+            START + 9,
+            false,
+            MergeEligibility.FREE));
+    messages.add(
+        new SessionMessage(
+            "m-a4",
+            "a4",
+            "a",
+            Role.USER,
+            "hello",
+            START + 4,
+            START + 9,
+            false,
+            MergeEligibility.FREE));
+    message("a6", 6);
+    summaryOfOurs("a", 5, 8, "m-a1");
+
+    // a2 and a4 arrived after the summary; only a2 is old enough to be pruned.
+    SessionPlan plan = plan(2);
+
+    assertEquals(List.of("a2", "a4"), requested(plan));
+    assertEquals(START + 5, plan.sessions().get(0).request().coversUntil());
+  }
+
+  @Test
   void a_request_includes_covered_messages_even_if_they_stay_for_now() {
     message("a1", 1);
     message("a2", 1);
