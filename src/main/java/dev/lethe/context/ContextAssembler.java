@@ -180,6 +180,7 @@ public final class ContextAssembler {
     private ContextSelection related(ContextSelection persistent, List<Integer> recent) {
       ContextSelection chosen = new ContextSelection(persistent);
       recent.forEach(slot -> add(slot, Section.RECENT, Grounds.RECENT, all, chosen));
+      int summary = sessionSummary();
       int missed = 0;
       for (int rank = 0; rank < ranking.size() && missed < ContextSelection.PATIENCE; rank++) {
         int slot = index.slotAt(ranking.place(rank));
@@ -187,7 +188,7 @@ public final class ContextAssembler {
         if (!isCandidate(slot) || chosen.has(slot) || index.isCovered(entry, chosen.summaries())) {
           continue;
         }
-        int left = all - chosen.tokens();
+        int left = all - chosen.tokens() - (slot == summary ? 0 : reserved(summary, chosen));
         if (add(slot, Section.RELATED, relevance.grounds(slot), left, chosen)) {
           missed = 0;
         } else if (entry.tokens() > left) {
@@ -195,7 +196,31 @@ public final class ContextAssembler {
           chosen.noteLeftOut(entry.tokens() <= all);
         }
       }
+      if (reserved(summary, chosen) > 0) {
+        add(summary, Section.RELATED, Grounds.SUMMARY, all - chosen.tokens(), chosen);
+      }
       return chosen;
+    }
+
+    /**
+     * Returns the slot of the newest summary of the requested session, or without one, of the
+     * scope's session; {@link ContextIndex#NONE} if there is none that fits the related share.
+     */
+    private int sessionSummary() {
+      for (int slot : index.sessionSummaries()) {
+        ContextEntry entry = index.entry(slot);
+        if (query.sessionId() == null || entry.isOfSession(query.sessionId())) {
+          return entry.tokens() <= room(shares.relatedPct()) ? slot : ContextIndex.NONE;
+        }
+      }
+      return ContextIndex.NONE;
+    }
+
+    /** Returns the tokens to be kept for the session's summary until it is chosen. */
+    private int reserved(int summary, ContextSelection chosen) {
+      return summary == ContextIndex.NONE || chosen.has(summary)
+          ? 0
+          : index.entry(summary).tokens();
     }
 
     /**

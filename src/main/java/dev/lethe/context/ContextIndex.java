@@ -377,6 +377,11 @@ public final class ContextIndex {
     return newestFirst(preferences);
   }
 
+  /** Returns the slots of summaries of sessions, newest first. */
+  int[] sessionSummaries() {
+    return newestFirst(coverage.sessionSummaries());
+  }
+
   private int[] newestFirst(Collection<String> ids) {
     return ids.stream()
         .map(slots::get)

@@ -1,6 +1,7 @@
 package dev.lethe.context;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -13,6 +14,11 @@ final class Coverage {
 
   /** By source, the summaries that cover it. */
   private final Map<String, Set<String>> summaries = new HashMap<>();
+
+  /** Returns the ids of the summaries of sessions. */
+  Set<String> sessionSummaries() {
+    return Collections.unmodifiableSet(sessionSummaries);
+  }
 
   /** Adds a memory, which may be a summary. */
   void add(ContextEntry entry) {

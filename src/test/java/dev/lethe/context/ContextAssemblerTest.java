@@ -399,6 +399,41 @@ class ContextAssemblerTest {
     assertTrue(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
   }
 
+  private List<String> aboutBirthdays(String sessionId, int window) {
+    Scope scope = new Scope("default/session:s");
+    for (int i = 0; i < 60; i++) {
+      table.put(
+          ItemMemories.message(
+              scope, "z" + i, letters(i) + " of a birthday they spoke", DAY + 9 * DAYS + i));
+    }
+    table.put(ItemMemories.summary(scope, "s1", "Ropes were sold.", DAY + 1, DAY + 1));
+    table.put(ItemMemories.summary(scope, "s2", "Nuts are bad for Mia.", DAY + 2, DAY + 2));
+
+    return table
+        .context(new ContextQuery("birthday", window, sessionId, null, Table.NOW))
+        .items()
+        .stream()
+        .filter(item -> item.section() == Section.RELATED)
+        .map(AssembledContext.Item::text)
+        .toList();
+  }
+
+  @Test
+  void the_newest_summary_of_a_session_is_in_its_context_whatever_the_query() {
+    List<String> related = aboutBirthdays(null, 300);
+
+    assertEquals("Nuts are bad for Mia.", related.get(related.size() - 1), related::toString);
+    assertTrue(related.size() > 1, related::toString);
+    assertFalse(related.contains("Ropes were sold."), related::toString);
+    assertTrue(aboutBirthdays("s", 300).contains("Nuts are bad for Mia."));
+  }
+
+  @Test
+  void a_session_summary_is_in_no_context_of_another_session_nor_beyond_its_share() {
+    assertFalse(aboutBirthdays("other", 300).contains("Nuts are bad for Mia."));
+    assertFalse(aboutBirthdays("s", 12).contains("Nuts are bad for Mia."));
+  }
+
   @Test
   void a_system_message_is_shown_independently_of_its_sessions_summary() {
     List<String> related =

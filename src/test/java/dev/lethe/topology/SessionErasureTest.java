@@ -134,6 +134,16 @@ class SessionErasureTest {
         live("session_summary").get(0).path("memory_id"), replaced.at("/lifecycle/replaced_by"));
   }
 
+  @Test
+  void a_running_summary_has_a_vector_and_the_one_that_it_replaced_has_none() {
+    twoSummaries();
+
+    String running = live("session_summary").get(0).path("memory_id").asText();
+
+    assertTrue(lethe.vectors().get(SESSION.key(running)) != null);
+    assertNull(lethe.vectors().get(SESSION.key(first())));
+  }
+
   private void passes(int days) {
     now += days * DAY;
     lethe.waits(now);

@@ -135,8 +135,6 @@ public final class SessionWriter {
   }
 
   Memory wisdom(Wisdom wisdom) {
-    boolean fits =
-        EmbeddingRules.tokens(wisdom.text()) <= context.policy().minting().embedMaxTokens();
     return context.written(
         wisdomId(wisdom.sessionId()),
         Kind.WISDOM,
@@ -147,9 +145,15 @@ public final class SessionWriter {
         context.arrivedAt(),
         1,
         Memory.Usage.NEVER,
-        fits ? EmbeddingStatus.REQUESTED : EmbeddingStatus.SUMMARISE_FIRST,
+        embedding(wisdom.text()),
         wisdom.sources(),
         wisdom.write(context.format()));
+  }
+
+  private EmbeddingStatus embedding(String text) {
+    return EmbeddingRules.tokens(text) <= context.policy().minting().embedMaxTokens()
+        ? EmbeddingStatus.REQUESTED
+        : EmbeddingStatus.SUMMARISE_FIRST;
   }
 
   /**
@@ -171,7 +175,7 @@ public final class SessionWriter {
         ask.seenUntil(),
         1,
         Memory.Usage.NEVER,
-        EmbeddingStatus.NONE,
+        embedding(text),
         ask.sourceIds(),
         new ItemState(context.now(), false, ask.sourceIds(), null, fields, null)
             .write(context.format()));
