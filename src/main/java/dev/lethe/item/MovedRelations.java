@@ -21,8 +21,8 @@ import java.util.Set;
 
 /**
  * Redirects relations to the successors of their ends: rules H12 and CN7. A relation that becomes a
- * self-loop or a duplicate is removed until its ends differ again; a relation with an expired end
- * is removed until that end is back.
+ * self-loop is removed until its ends differ again, a duplicate until the other relation is removed
+ * or changed, and a relation with an expired or deleted end until that end is back.
  *
  * @param policy the tenant's policy
  */
@@ -32,11 +32,12 @@ record MovedRelations(
     ItemIndex index,
     JsonFormat format,
     Successors table) {
-  /** Tombstone reasons of relations that a merge made redundant. */
+  /** Tombstone reasons of removed relations. */
   static final String SELF_LOOP = "relation_self_loop";
 
   static final String DOUBLE = "relation_double";
-  private static final Set<String> REASONS = Set.of(SELF_LOOP, DOUBLE);
+  static final String END_DELETED = "relation_end_deleted";
+  private static final Set<String> REASONS = Set.of(SELF_LOOP, DOUBLE, END_DELETED);
 
   /** A supersedes relation records a past replacement, so it is never redirected. */
   private static final String NEVER_MOVES = "supersedes";
@@ -45,8 +46,8 @@ record MovedRelations(
    * Relation in its current state.
    *
    * @param ends current ends after redirection
-   * @param kept true if the relation must stay wherever it leads, because it is protected or was
-   *     restored
+   * @param kept true if the relation must stay wherever it leads, because it is protected, was
+   *     protected until now or was restored
    */
   private record Link(
       Memory memory, ItemState state, String type, ItemState.Ends ends, boolean kept) {
@@ -103,10 +104,9 @@ record MovedRelations(
     for (List<Link> alike : places.values()) {
       alike.sort(Link.BEST_FIRST);
       Link first = alike.get(0);
-      boolean expired = hasExpired(first.ends);
+      boolean isOver = isGone(first.ends);
       for (Link link : alike) {
-        boolean isDouble = !link.equals(first) && (link.isMoved() || first.isMoved());
-        if (!link.kept && (expired || link.isSelfLoop() || isDouble)) {
+        if (!link.kept && (isOver || link.isSelfLoop() || !link.equals(first))) {
           addGone(link, first, runId, now, changes);
         } else if (!link.isAsBefore()) {
           changes.put(link.memory.memoryId(), revived(link));
@@ -127,9 +127,21 @@ record MovedRelations(
     ItemState.Ends ends =
         new ItemState.Ends(
             table.survivor(relation.sourceId()), table.survivor(relation.targetId()));
-    boolean kept = Protection.protects(memory, policy) || memory.lifecycle().restoredAt() != null;
     links.putIfAbsent(
-        memory.memoryId(), new Link(memory, state, relation.relationType(), ends, kept));
+        memory.memoryId(), new Link(memory, state, relation.relationType(), ends, isKept(memory)));
+  }
+
+  private boolean isKept(Memory memory) {
+    Memory before = table.before(memory.memoryId());
+    boolean wasHeld =
+        before != null && before.lifecycle().isLive() && Protection.protects(before, policy);
+    return wasHeld
+        || Protection.protects(memory, policy)
+        || memory.lifecycle().restoredAt() != null;
+  }
+
+  private boolean isGone(ItemState.Ends ends) {
+    return table.isItemGone(ends.sourceId()) || table.isItemGone(ends.targetId());
   }
 
   private boolean hasExpired(ItemState.Ends ends) {
@@ -144,7 +156,7 @@ record MovedRelations(
     return tombstone != null && REASONS.contains(tombstone.reason());
   }
 
-  /** Returns the run that merged memories away; null if none did. */
+  /** Returns the run that removed memories; null if none did. */
   private static String runId(List<Effect> effects) {
     return effects.stream()
         .filter(Effect.PutTombstone.class::isInstance)
@@ -156,19 +168,24 @@ record MovedRelations(
 
   /**
    * A relation is removed in the same way as its end. Supersession can be undone at any time, so
-   * the relations of superseded items must also be recoverable at any time.
+   * the relations of superseded items must also be recoverable at any time. A removed relation
+   * whose ends have moved is removed again, so that it is found as a duplicate between its current
+   * ends.
    */
   private void addGone(
       Link link, Link first, String runId, long now, Map<String, List<Effect>> changes) {
-    if (!link.memory.lifecycle().isLive()) {
+    boolean wasGone = !link.memory.lifecycle().isLive();
+    if (wasGone && link.ends.equals(link.state.leadsTo())) {
       return;
     }
     List<Effect> gone = new ArrayList<>();
     if (hasExpired(link.ends)) {
-      gone.add(superseded(link, Memory.Lifecycle.EXPIRED));
+      addSuperseded(moved(link), Memory.Lifecycle.EXPIRED, gone);
+    } else if (isGone(link.ends)) {
+      Deleting.add(moved(link), null, END_DELETED, runId, now, gone);
     } else if (isBySuperseding(link) || isBySuperseding(first)) {
       String loop = MemoryIds.ofItem(link.memory.scope(), link.ends.sourceId());
-      gone.add(superseded(link, link.isSelfLoop() ? loop : first.memory.memoryId()));
+      addSuperseded(moved(link), link.isSelfLoop() ? loop : first.memory.memoryId(), gone);
     } else {
       String replacedBy = link.isSelfLoop() ? null : first.memory.memoryId();
       String reason = link.isSelfLoop() ? SELF_LOOP : DOUBLE;
@@ -183,8 +200,12 @@ record MovedRelations(
         || table.isItemSuperseded(relation.targetId());
   }
 
-  private Effect superseded(Link link, String by) {
-    return new Effect.PutMemory(moved(link).withLifecycle(Memory.Lifecycle.superseded(by, null)));
+  private static void addSuperseded(Memory relation, String by, List<Effect> effects) {
+    effects.add(
+        new Effect.PutMemory(relation.withLifecycle(Memory.Lifecycle.superseded(by, null))));
+    if (relation.lifecycle().deleted()) {
+      effects.add(new Effect.RemoveTombstone(relation.scope(), relation.memoryId()));
+    }
   }
 
   private List<Effect> revived(Link link) {

@@ -24,7 +24,7 @@ public record References(
     Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
   /**
    * Returns the effects with references and relation ends redirected. Affected are memories that
-   * the effects put, memories that refer to merged, expired or restored ones, and relations removed
+   * the effects put, memories that refer to merged, removed or restored ones, and relations removed
    * as duplicates of a relation that is itself removed or moved.
    *
    * @param scope scope of all effects
@@ -71,11 +71,17 @@ public record References(
       Scope scope, Map<String, Memory> put, Set<String> removed, Successors table) {
     Set<String> open = new LinkedHashSet<>(put.keySet());
     put.keySet().forEach(id -> addDoubles(scope, table.before(id), open));
-    removed.forEach(id -> addDoubles(scope, table.before(id), open));
+    for (String id : removed) {
+      Memory before = table.before(id);
+      addDoubles(scope, before, open);
+      if (before != null && ItemKeys.has(before.kind())) {
+        open.addAll(index.referringTo(scope, before.itemId()));
+      }
+    }
     for (Memory memory : put.values()) {
       String before = table.successorBefore(memory.memoryId());
       boolean hasMoved = !Objects.equals(before, memory.lifecycle().successor());
-      if (hasMoved || table.hasExpiredBefore(memory.memoryId()) != Successors.hasExpired(memory)) {
+      if (hasMoved || table.isGoneBefore(memory.memoryId()) != Successors.isGone(memory)) {
         open.addAll(index.referringTo(scope, memory.itemId()));
         table.addFormerSurvivor(before, open);
       }

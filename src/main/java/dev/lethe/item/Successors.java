@@ -62,8 +62,27 @@ final class Successors {
     return successor(before(id), id);
   }
 
-  boolean hasExpiredBefore(String id) {
-    return hasExpired(before(id));
+  /** Returns true if a memory had expired or was deleted before the effects. */
+  boolean isGoneBefore(String id) {
+    Memory memory = before(id);
+    return memory == null ? hasEnded(id) : isGone(memory);
+  }
+
+  /** Returns true if a memory has expired or is deleted. */
+  static boolean isGone(Memory memory) {
+    return hasExpired(memory) || memory.lifecycle().deleted();
+  }
+
+  /** Returns true if only a tombstone is left of a memory. */
+  private boolean hasEnded(String id) {
+    return memories.tombstone(scope, id) != null;
+  }
+
+  /** Returns true if an item has expired or is deleted; false if it is unknown. */
+  boolean isItemGone(String itemId) {
+    String id = MemoryIds.ofItem(scope, itemId);
+    Memory memory = memory(id);
+    return memory == null ? removed.contains(id) || hasEnded(id) : isGone(memory);
   }
 
   /** Returns true if a memory has expired and so has no successor. */

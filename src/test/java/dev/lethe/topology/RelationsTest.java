@@ -1,7 +1,9 @@
 package dev.lethe.topology;
 
 import static dev.lethe.fixture.ItemJson.deletion;
+import static dev.lethe.fixture.ItemJson.entry;
 import static dev.lethe.fixture.ItemJson.item;
+import static dev.lethe.fixture.ItemJson.pattern;
 import static dev.lethe.fixture.ItemJson.preference;
 import static dev.lethe.fixture.ItemJson.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -205,15 +207,116 @@ class RelationsTest {
   }
 
   @Test
-  void doubles_and_loops_that_came_as_such_are_left() {
-    twoProfiles();
-    lethe.hears(relation("r", "x", "knows", "y").at(2));
-    lethe.hears(relation("s", "x", "knows", "y").at(2));
-    lethe.hears(relation("t", "x", "knows", "x").at(2));
+  void of_equal_relations_only_the_older_stays() {
+    lethe.hears(relation("r", "x", "knows", "y").at(3));
+    lethe.hears(relation("s", "x", "knows", "y").at(4));
+    lethe.hears(relation("t", "x", "likes", "y").at(4));
+    lethe.hears(relation("u", "y", "knows", "x").at(4));
+    lethe.hears(relation("v", "x", "knows", "y").at(2));
 
+    assertTrue(isLive("v") && isLive("t") && isLive("u"));
+    assertFalse(isLive("r") || isLive("s"));
+    assertEquals("relation_double", reason("r"));
+    assertEquals("relation_double", reason("s"));
+  }
+
+  @Test
+  void an_equal_relation_is_live_again_once_the_other_is_deleted() {
+    lethe.hears(relation("r", "x", "knows", "y").at(1));
+    lethe.hears(relation("s", "x", "knows", "y").at(2));
+
+    lethe.hears(deletion("r", "relation").at(3));
+
+    assertTrue(isLive("s"));
+    assertEquals("x → y", ends("s"));
+  }
+
+  @Test
+  void an_equal_relation_follows_the_merge_of_its_end_until_the_other_is_deleted() {
+    twoProfiles();
+    lethe.hears(relation("r", "b", "knows", "x").at(2));
+    lethe.hears(relation("s", "b", "knows", "x").at(3));
+    collapses();
+    assertEquals("a → x", ends("r"));
+
+    lethe.hears(deletion("r", "relation").at(4));
+
+    assertTrue(isLive("s"));
+    assertEquals("a → x", ends("s"));
+  }
+
+  @Test
+  void an_equal_relation_that_is_or_was_pinned_or_restored_stays() {
+    lethe.hears(relation("r", "x", "knows", "y").at(1));
+    lethe.hears(relation("s", "x", "knows", "y").with("pinned", true).at(2));
+    lethe.hears(relation("t", "x", "knows", "y").with("pinned", true).at(2));
+    assertTrue(!isLive("r") && isLive("s") && isLive("t"));
+
+    lethe.hears(relation("t", "x", "knows", "y").at(3));
+    assertTrue(isLive("t"), "an arrival that removes a pin removes no relation");
+    lethe.asks(
+        CallJson.call("back", "memory.restore").with("memory_id", MemoryIds.ofItem(SCOPE, "r")));
+
+    assertTrue(isLive("r") && isLive("s"));
+  }
+
+  @Test
+  void a_relation_goes_with_either_end_and_returns_with_it() {
+    lethe.hears(entry("a", "Herons nest in reeds."));
+    lethe.hears(pattern("p", "Reeds", "Cut reeds in winter."));
+    lethe.hears(relation("r", "a", "about", "p").at(1));
+
+    lethe.hears(deletion("p", "pattern").at(2));
+
+    assertFalse(isLive("r"));
+    assertEquals("relation_end_deleted", reason("r"));
+    lethe.hears(pattern("p", "Reeds", "Cut reeds in spring.").at(3));
+    assertTrue(isLive("r"));
+    lethe.hears(deletion("a", "entry").at(4));
+    assertFalse(isLive("r"));
+    lethe.hears(entry("a", "Herons nest in trees.").at(5));
+    assertTrue(isLive("r"));
+    assertNull(lethe.tombstones().get(SCOPE.key(MemoryIds.ofItem(SCOPE, "r"))));
+  }
+
+  @Test
+  void a_relation_goes_with_a_forgotten_end_and_so_does_one_that_arrives_later() {
+    lethe.hears(profile("a", "gateway status 5"));
+    lethe.hears(relation("r", "x", "knows", "a").at(1));
+
+    lethe.asks(
+        CallJson.call("forget", "memory.forget").with("memory_id", MemoryIds.ofItem(SCOPE, "a")));
+    lethe.hears(relation("s", "a", "likes", "x").at(2));
+
+    assertFalse(isLive("r") || isLive("s"));
+  }
+
+  @Test
+  void a_pinned_relation_outlives_its_end() {
+    lethe.hears(entry("a", "Herons nest in reeds."));
+    lethe.hears(relation("r", "a", "knows", "x").with("pinned", true).at(1));
+
+    lethe.hears(deletion("a", "entry").at(2));
+
+    assertTrue(isLive("r"));
+  }
+
+  @Test
+  void
+      a_relation_of_a_merged_profile_goes_with_its_forgotten_canonical_until_the_profile_is_back() {
+    twoProfiles();
+    lethe.hears(relation("r", "b", "knows", "x").at(2));
+    lethe.hears(relation("s", "a", "knows", "x").at(3));
     collapses();
 
-    assertTrue(isLive("r") && isLive("s") && isLive("t"));
+    lethe.asks(
+        CallJson.call("forget", "memory.forget").with("memory_id", MemoryIds.ofItem(SCOPE, "a")));
+
+    assertFalse(isLive("r") || isLive("s"));
+    lethe.hears(profile("b", "gateway status 7").at(4));
+    assertTrue(isLive("b") && isLive("r"));
+    assertEquals("b → x", ends("r"));
+    assertFalse(isLive("s"));
   }
 
   @Test

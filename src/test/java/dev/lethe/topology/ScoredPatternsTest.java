@@ -1,6 +1,7 @@
 package dev.lethe.topology;
 
 import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.ItemJson.item;
 import static dev.lethe.fixture.ItemJson.pattern;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -185,6 +186,24 @@ class ScoredPatternsTest {
         counts().toString());
     assertEquals(counts(), reply().at("/result/reports/0/counts"));
     assertEquals(report().path("run_id"), requests().get(0).path("run_id"));
+  }
+
+  @Test
+  void a_relation_goes_with_a_removed_pattern_and_returns_by_the_undo_of_the_run() {
+    lethe.hears(scored(2, "a", 0));
+    lethe.hears(scored(3, "b", 90));
+    lethe.hears(
+        item("r", "relation")
+            .with("source_id", "b")
+            .with("relation_type", "replaces")
+            .with("target_id", "a"));
+    cleans(100);
+    answersAll();
+    assertTrue(isGone("a") && isGone("r"));
+
+    lethe.asks(asking("memory.restore", 200).with("run_id", report().path("run_id").asText()));
+
+    assertFalse(isGone("a") || isGone("r"));
   }
 
   @Test

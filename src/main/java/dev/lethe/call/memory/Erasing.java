@@ -47,8 +47,9 @@ final class Erasing {
       Map<String, TracedMessage> messages,
       boolean wholeFamilies,
       long now) {
-    List<Effect> effects = new ArrayList<>(partition.settled(scope, gone.effects(), now));
-    effects.addAll(partition.profileUndo(scope).forgotten(scope, ids, now));
+    List<Effect> direct = new ArrayList<>(gone.effects());
+    direct.addAll(partition.profileUndo(scope).forgotten(scope, ids, now));
+    List<Effect> effects = new ArrayList<>(partition.settled(scope, direct, now));
     List<Forgotten> families = new ArrayList<>();
     for (String id : ids) {
       Memory before = partition.memories().memory(scope, id);

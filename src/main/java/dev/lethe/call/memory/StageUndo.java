@@ -241,10 +241,7 @@ public final class StageUndo {
       Forgetting.Forgotten gone = forgetting.memories(scope, ids, now);
       Restoring.Restored back = takenBack(scope, runId, updated.get(scope), now, partition);
       step =
-          step.changes(questions.forget(scope, ids, now))
-              .effects(partition.settled(scope, gone.effects(), now))
-              .effects(partition.profileUndo(scope).forgotten(scope, ids, now))
-              .effects(back.effects());
+          step.then(new Erasing(partition).erased(scope, ids, gone, now)).effects(back.effects());
       forgotten += gone.forgotten() + back.restored().size();
     }
     return step.then(context.done(Forget.Forgotten.of(forgotten)));

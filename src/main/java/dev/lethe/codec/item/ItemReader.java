@@ -145,11 +145,7 @@ record ItemReader(ScannedFields fields) {
             scope == null ? DEFAULT : composed(scope));
       }
       case ENTRY -> entry();
-      case RELATION ->
-          new ItemFields.Relation(
-              fields.id(fields.required(SOURCE_ID)),
-              fields.id(fields.required(TARGET_ID)),
-              fields.name(fields.required(RELATION_TYPE)));
+      case RELATION -> relation();
       default -> pattern(framed);
     };
   }
@@ -184,6 +180,16 @@ record ItemReader(ScannedFields fields) {
         fields.name(PROJECT),
         fields.count(CONFIRMATIONS, MOST_TIMES, 1),
         fields.count(RECALL_COUNT, MOST_TIMES, 0));
+  }
+
+  private ItemFields relation() throws RefusedException {
+    String source = fields.id(fields.required(SOURCE_ID));
+    String target = fields.id(fields.required(TARGET_ID));
+    String type = fields.name(fields.required(RELATION_TYPE));
+    if (source.equals(target)) {
+      throw fields.invalid(TARGET_ID, "another id than source_id");
+    }
+    return new ItemFields.Relation(source, target, type);
   }
 
   private ItemFields pattern(boolean framed) throws RefusedException {

@@ -53,25 +53,27 @@ public final class MergedEntries {
   }
 
   /**
-   * Returns the effects extended by all consequences, including those for references and relations;
-   * unchanged if they concern no entry and no relation.
+   * Returns the effects extended by all consequences, including those for references and relations.
    *
    * @param scope scope of all effects
    * @param now epoch milliseconds
    */
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
-    if (!concerns(scope, effects)) {
-      return effects;
-    }
+    return new References(policy, memories, index, format)
+        .after(scope, concerns(scope, effects) ? settled(scope, effects, now) : effects, now);
+  }
+
+  private List<Effect> settled(Scope scope, List<Effect> effects, long now) {
     Change change = new Change(scope, effects, now);
     change.settle();
     Map<String, List<Effect>> amended = new LinkedHashMap<>();
     change.amended.forEach((id, memory) -> amended.put(id, List.of(new Effect.PutMemory(memory))));
     List<Effect> settled = new ArrayList<>(EffectReplacements.with(amended, effects));
     settled.addAll(change.asks);
-    return new References(policy, memories, index, format).after(scope, settled, now);
+    return settled;
   }
 
+  /** Returns true if the effects put or remove an entry or a relation. */
   private boolean concerns(Scope scope, List<Effect> effects) {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put

@@ -63,10 +63,10 @@ final class Relations {
       boolean isOver = gone.contains(source) || gone.contains(target);
       List<Relation> alike = place.getValue();
       Relation first = Collections.min(alike, BEST_FIRST);
+      boolean isTouched = alike.stream().anyMatch(relation -> moves(relation, keepers));
       for (Relation relation : alike) {
         boolean isLoop = source.equals(target) && moves(relation, keepers);
-        boolean isDouble =
-            !relation.equals(first) && (moves(relation, keepers) || moves(first, keepers));
+        boolean isDouble = isTouched && !relation.equals(first);
         boolean mayGo = relation.eligibility() == MergeEligibility.FREE;
         removed += mayGo && (isOver || isLoop || isDouble) ? 1 : 0;
       }

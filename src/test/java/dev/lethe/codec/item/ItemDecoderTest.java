@@ -281,6 +281,7 @@ class ItemDecoderTest {
     "entry, recall_count, 1e400",
     "relation, source_id, '''a/b'''",
     "relation, target_id, ''''''",
+    "relation, target_id, '''a'''",
     "relation, relation_type, ''''''",
     "pattern, entityType, 1",
     "pattern, name, {}",

@@ -21,9 +21,11 @@ import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,12 +64,19 @@ class MergedEntriesPropertyTest {
               random.nextInt(5));
       memories.put(ItemMemories.of(SCOPE, "e" + i, fields, DAY + random.nextInt(1_000)));
     }
-    for (int i = 0; i < ENTRIES; i++) {
+    Set<ItemFields> relations = new LinkedHashSet<>();
+    while (relations.size() < ENTRIES) {
       String source = "e" + random.nextInt(ENTRIES);
       String target = "e" + random.nextInt(ENTRIES);
       String type = random.nextInt(4) == 0 ? "supersedes" : "needs";
-      ItemFields fields = new ItemFields.Relation(source, target, type);
-      memories.put(ItemMemories.of(SCOPE, "r" + i, fields, DAY + i));
+      if (!source.equals(target)) {
+        relations.add(new ItemFields.Relation(source, target, type));
+      }
+    }
+    int i = 0;
+    for (ItemFields relation : relations) {
+      memories.put(ItemMemories.of(SCOPE, "r" + i, relation, DAY + i));
+      i++;
     }
   }
 
