@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.policy.RuleText;
 import dev.lethe.config.Settings;
@@ -203,8 +204,13 @@ final class ReviewCommand extends LetheCommand {
       boolean isCase = Reviewed.isCase(id);
       return call(
           (isCase ? "review." : "rule.") + spec.name(),
-          Json.object().put(isCase ? "review_id" : "rule", id),
+          args(Json.object().put(isCase ? "review_id" : "rule", id)),
           this::say);
+    }
+
+    /** Returns the arguments of the call, given those of every verdict. */
+    ObjectNode args(ObjectNode args) {
+      return args;
     }
 
     private int say(ToolSession session, JsonNode result) {
@@ -266,13 +272,29 @@ final class ReviewCommand extends LetheCommand {
       description = {
         "Activate a proposed rule, or apply the change of a review case.",
         "A rule applies on all instances from their next record on. A change is applied if",
-        "its memories are unchanged and the daily cap allows it."
+        "its memories are unchanged and the daily cap allows it. Of entries that contradict",
+        "each other the newest stays, unless --keep names another one."
       },
       footer = {
         "  lethe review approve rule-3f1c0a9d2b7e4c5d6a8b9c0d",
-        "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
+        "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40",
+        "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40 --keep note-7"
       })
-  static final class Approving extends Verdict {}
+  static final class Approving extends Verdict {
+    @Option(
+        names = "--keep",
+        paramLabel = "ID",
+        description = "item id or memory id of the memory that stays, if texts differ")
+    private String keep;
+
+    @Override
+    ObjectNode args(ObjectNode args) {
+      if (keep != null && !Reviewed.isCase(id)) {
+        throw usage("--keep is for review cases, and " + id + " is a rule");
+      }
+      return keep == null ? args : args.put("keep", keep);
+    }
+  }
 
   /** {@code lethe review reject}. */
   @Command(

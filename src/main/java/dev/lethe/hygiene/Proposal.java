@@ -69,6 +69,13 @@ public sealed interface Proposal {
     public String successor(Scope scope) {
       return keeper.memoryId();
     }
+
+    /** Returns the merge of the same memories into another one of them. */
+    public Merge keeping(Member other) {
+      List<Member> rest = new ArrayList<>(members());
+      rest.remove(other);
+      return new Merge(phase, other, rest);
+    }
   }
 
   /**

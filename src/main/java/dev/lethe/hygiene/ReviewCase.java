@@ -6,6 +6,9 @@ package dev.lethe.hygiene;
  * @param reason reason code, as in reports
  */
 public record ReviewCase(String reason, Proposal proposal) {
+  /** Reason of memories that contradict each other or differ in other details. */
+  public static final String TEXTS_DIFFER = "texts_differ";
+
   /** Largest number of cases that a run finds in a scope. */
   public static final int MOST = Leftover.NAMED;
 }

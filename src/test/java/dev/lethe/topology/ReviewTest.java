@@ -269,7 +269,7 @@ class ReviewTest {
     assertRefused("plan_stale", says("approve", review, 200));
     consolidates(250);
     assertEquals("approved", says("approve", review, 300).at("/result/status").asText());
-    assertEquals(8, memory("a").at("/item/confirmations").asLong());
+    assertEquals(8, memory("b").at("/item/confirmations").asLong());
   }
 
   @Test
@@ -283,6 +283,81 @@ class ReviewTest {
     lethe.asks(asking("memory.pin", 140).with("memory_id", id("a")));
 
     assertEquals("approved", says("approve", review, 150).at("/result/status").asText());
+  }
+
+  /** Approves a case so that the given memory stays. */
+  private JsonNode keeps(String id, String reviewId, double seconds) {
+    return lethe.asks(
+        asking("review.approve", seconds).with("review_id", reviewId).with("keep", id));
+  }
+
+  /** Sends an entry with many confirmations and a newer one that contradicts it. */
+  private String contradicted() {
+    lethe.hears(limit("old", 5).with("confirmations", 5).at(10));
+    lethe.hears(limit("new", 6).at(20));
+    consolidates(100);
+    return onlyId();
+  }
+
+  @Test
+  void of_contradicting_entries_the_newest_stays_and_the_undo_brings_the_other_back() {
+    String review = contradicted();
+
+    JsonNode reply = says("approve", review, 200);
+
+    assertEquals(id("new"), reply.at("/result/canonical_id").asText(), reply::toString);
+    assertEquals(id("new"), supersededBy("old"));
+    assertEquals("The limit is 6.", memory("new").at("/content/text").asText());
+    String run = reply.at("/result/run_id").asText();
+    lethe.asks(asking("memory.restore", 300).with("run_id", run));
+    assertEquals("", supersededBy("old"));
+  }
+
+  @Test
+  void an_entry_merged_later_makes_its_text_the_newest() {
+    lethe.hears(limit("a", 5).at(10));
+    lethe.hears(limit("b", 6).at(20));
+    lethe.hears(limit("c", 5).at(30));
+    consolidates(100);
+
+    JsonNode reply = says("approve", onlyId(), 200);
+
+    String kept = reply.at("/result/canonical_id").asText();
+    assertTrue(kept.equals(id("a")) || kept.equals(id("c")), reply::toString);
+    assertEquals(kept, supersededBy("b"));
+  }
+
+  @Test
+  void an_approval_can_name_the_entry_that_stays_by_item_id() {
+    String review = contradicted();
+
+    assertEquals(id("old"), keeps("old", review, 200).at("/result/canonical_id").asText());
+    assertEquals(id("old"), supersededBy("new"));
+    JsonNode shown = says("show", review, 210).at("/result/members/0");
+    assertEquals("old", shown.path("item_id").asText());
+    assertEquals("stays", shown.path("becomes").asText());
+  }
+
+  @Test
+  void an_approval_can_name_the_entry_that_stays_by_memory_id() {
+    String review = contradicted();
+
+    JsonNode reply = keeps(id("old"), review, 200);
+
+    assertEquals(id("old"), reply.at("/result/canonical_id").asText(), reply::toString);
+  }
+
+  @Test
+  void an_approval_cannot_keep_a_foreign_memory_or_remove_a_protected_one() {
+    String review = contradicted();
+
+    JsonNode foreign = keeps("other", review, 200);
+
+    assertRefused("review_refused", foreign);
+    assertEquals("$.keep", foreign.at("/error/path").asText());
+    lethe.asks(asking("memory.pin", 210).with("memory_id", id("old")));
+    assertRefused("protected", keeps("new", review, 220));
+    assertEquals("", supersededBy("old"));
   }
 
   @Test

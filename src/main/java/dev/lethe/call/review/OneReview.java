@@ -7,6 +7,7 @@ import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;
 import dev.lethe.event.ErrorCode;
 import java.util.List;
+import java.util.Optional;
 
 /** Tool for one review case. */
 public interface OneReview extends Tool {
@@ -35,14 +36,26 @@ public interface OneReview extends Tool {
     }
   }
 
-  /** Executes the proposal of a case: rules RV4 and RV5. */
-  record Approve(String reviewId) implements OneReview {
+  /**
+   * Executes the proposal of a case: rules RV4 and RV5.
+   *
+   * @param keep memory id or item id of the memory that stays; null for the proposed one
+   */
+  record Approve(String reviewId, String keep) implements OneReview {
     public static final ToolType TYPE =
         ToolType.of("review.approve", Approve.class, Reviewed.class);
 
     @Override
     public Step process(CallContext context, ReviewRow row) {
-      return new ReviewApproval(context, row).step();
+      Optional<ReviewRow> decided = keep == null ? Optional.of(row) : row.keeping(keep);
+      return decided
+          .map(one -> new ReviewApproval(context, one).step())
+          .orElseGet(
+              () ->
+                  context.refused(
+                      ErrorCode.REVIEW_REFUSED,
+                      keep + " is not one of the case's contradicting memories",
+                      "$.keep"));
     }
   }
 

@@ -11,6 +11,8 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A review case, open or decided: rules RV1 to RV6. It holds ids and hashes of memories, and none
@@ -141,6 +143,23 @@ public record ReviewRow(
     return proposal instanceof Proposal.Update update
         ? with(new Proposal.Update(update.pattern(), content), status, decidedAt, doneBy)
         : this;
+  }
+
+  /**
+   * Returns a copy in which the named memory stays; empty if the memories of this case don't
+   * contradict each other, or none of them has the id.
+   *
+   * @param id memory id or item id
+   */
+  Optional<ReviewRow> keeping(String id) {
+    if (!reason.equals(ReviewCase.TEXTS_DIFFER) || !(proposal instanceof Proposal.Merge merge)) {
+      return Optional.empty();
+    }
+    Set<String> ids = Set.of(id, MemoryIds.ofItem(scope, id));
+    return merge.members().stream()
+        .filter(member -> ids.contains(member.memoryId()))
+        .findFirst()
+        .map(member -> with(merge.keeping(member), status, decidedAt, doneBy));
   }
 
   /** Returns a copy with a decision; {@code by} is null if nothing was executed. */

@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.cleanup;
 
 import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.cleanup.Resolution.Link;
 import dev.lethe.hygiene.consolidation.NormalText;
 import dev.lethe.hygiene.consolidation.Threshold;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 /** Resolver of clusters; the first applicable resolution is used: rule CL4. */
 final class Resolver {
   /** Reason for review: two texts differ in polarity words or other distinguishing details. */
-  static final String TEXTS_DIFFER = "texts_differ";
+  static final String TEXTS_DIFFER = ReviewCase.TEXTS_DIFFER;
 
   /**
    * One is far better than another: reason for a removal if all were scored by a model, else for

@@ -18,6 +18,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.vector.StoredVector;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,6 +34,10 @@ final class ConsolidationWork implements ScopeWork {
   private final ConsolidationOptions options;
   private final List<Entry> entries = new ArrayList<>();
   private final List<Relation> relations = new ArrayList<>();
+
+  /** Times of the entries' latest statements, by memory id. */
+  private final Map<String, Long> saidAt = new HashMap<>();
+
   private final PlanBuilder builder;
 
   ConsolidationWork(RunContext context, ConsolidationOptions options) {
@@ -52,6 +57,7 @@ final class ConsolidationWork implements ScopeWork {
     } else {
       StoredVector vector = context.vectors().of(memory, state).orElse(null);
       entries.add(EntryMemory.entry(memory, state, vector, context.policy(), context.now()));
+      saidAt.put(memory.memoryId(), EntryMemory.saidAt(state));
       builder.note(memory);
     }
   }
@@ -111,11 +117,11 @@ final class ConsolidationWork implements ScopeWork {
   /** Adds the review cases: flagged clusters first, then those deferred by the cap. */
   private void addCases(ConsolidationPlan plan) {
     for (FlaggedEntries cluster : plan.flagged()) {
-      List<Entry> merged = cluster.removable();
+      Entry keeper = cluster.keeper(entry -> saidAt.get(entry.memoryId()));
+      List<Entry> merged = cluster.removable(keeper);
       if (cluster.wouldBeNew()) {
         builder.reviewCase(cluster.reason(), () -> make(cluster.phase(), cluster.members()));
       } else if (!merged.isEmpty()) {
-        Entry keeper = cluster.members().get(0);
         builder.reviewCase(cluster.reason(), () -> merge(cluster.phase(), keeper, merged));
       }
     }

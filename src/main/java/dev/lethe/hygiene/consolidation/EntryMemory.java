@@ -51,6 +51,16 @@ final class EntryMemory {
     return included == null ? confirmed : Math.max(confirmed, included);
   }
 
+  /**
+   * Returns the time of an entry's latest statement, its own or that of an entry merged into it,
+   * epoch milliseconds.
+   */
+  static long saidAt(ItemState state) {
+    GainedEntry gained = state.gained();
+    long own = state.sources().isEmpty() ? state.updatedAt() : Long.MIN_VALUE;
+    return gained == null ? own : Math.max(own, gained.gain().lastConfirmedAt());
+  }
+
   /** Returns the relation stored in a memory, with its current ends. */
   static Relation relation(Memory memory, ItemState state, Policy policy, long now) {
     ItemFields.Relation own = (ItemFields.Relation) state.fields();

@@ -1,7 +1,10 @@
 package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ReviewCase;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * Cluster left for a person to review instead of being merged.
@@ -12,7 +15,7 @@ import java.util.List;
  */
 record FlaggedEntries(String phase, String reason, List<Entry> members) {
   /** Two texts differ in polarity words or other distinguishing details: rule CN5. */
-  static final String DIFFERENT = "texts_differ";
+  static final String DIFFERENT = ReviewCase.TEXTS_DIFFER;
 
   /** The combined text is longer than an entry may be: rule CN10. */
   static final String TOO_LONG = "too_long";
@@ -29,7 +32,7 @@ record FlaggedEntries(String phase, String reason, List<Entry> members) {
 
   /**
    * Returns true if an approval creates a new entry with the content of all members. If the members
-   * contradict each other or their combined text is too long, the first one replaces the others
+   * contradict each other or their combined text is too long, one of them replaces the others
    * unchanged.
    */
   boolean wouldBeNew() {
@@ -38,12 +41,30 @@ record FlaggedEntries(String phase, String reason, List<Entry> members) {
   }
 
   /**
-   * Returns the members that would be merged into the first, oldest first: all that are not
-   * protected.
+   * Returns the member that stays unless the person names another one: the best, or of
+   * contradicting texts the newest, protected ones first.
+   *
+   * @param saidAt time of an entry's latest statement, epoch milliseconds
    */
-  List<Entry> removable() {
+  Entry keeper(ToLongFunction<Entry> saidAt) {
+    if (!reason.equals(DIFFERENT)) {
+      return members.get(0);
+    }
+    // Of equal members the minimum is the first, which is the best.
     return members.stream()
-        .skip(1)
+        .min(
+            Comparator.comparing((Entry e) -> e.eligibility() != MergeEligibility.PROTECTED)
+                .thenComparing(Comparator.comparingLong(saidAt).reversed()))
+        .orElseThrow();
+  }
+
+  /**
+   * Returns the members that would be merged into the one that stays, oldest first: all that are
+   * not protected.
+   */
+  List<Entry> removable(Entry keeper) {
+    return members.stream()
+        .filter(entry -> !entry.equals(keeper))
         .filter(entry -> entry.eligibility() != MergeEligibility.PROTECTED)
         .sorted(Entry.OLDEST_FIRST)
         .toList();

@@ -209,7 +209,7 @@ class ReviewQueueTest extends StageWorld {
     answers.clear();
 
     ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);
-    Tool approve = new OneReview.Approve(left.reviewId());
+    Tool approve = new OneReview.Approve(left.reviewId(), null);
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(approve)), NOW, NOW));
 
     OneReview.Reviewed done = (OneReview.Reviewed) ((Answer.Done) answers.get(0).answer()).output();
