@@ -3,6 +3,7 @@ package dev.lethe.call;
 import dev.lethe.hygiene.ItemStage;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -14,7 +15,7 @@ import java.util.function.Function;
  *     the same call again is answered from the memories as they are then
  * @param stage stage that the tool runs, which scans everything that a call covers; null for other
  *     tools
- * @param runArgument argument that makes a call take as long as a run; null for none
+ * @param runArguments arguments, each of which makes a call take as long as a run
  * @param tool creates the tool with given arguments
  */
 public record ToolType(
@@ -24,7 +25,7 @@ public record ToolType(
     Route route,
     boolean isReadOnly,
     ItemStage stage,
-    String runArgument,
+    Set<String> runArguments,
     Function<Object, Tool> tool) {
 
   /**
@@ -51,7 +52,8 @@ public record ToolType(
   /** Declares a tool that changes memories in the scopes that a call covers. */
   public static ToolType of(
       String name, Class<? extends Tool> arguments, Class<? extends Output> output) {
-    return new ToolType(name, arguments, output, Route.SCOPE, false, null, null, Tool.class::cast);
+    return new ToolType(
+        name, arguments, output, Route.SCOPE, false, null, Set.of(), Tool.class::cast);
   }
 
   /** Returns the JSON Schema of the arguments; empty if {@code schemas/tools} contains it. */
@@ -60,15 +62,15 @@ public record ToolType(
   }
 
   public ToolType routed(Route other) {
-    return new ToolType(name, arguments, output, other, isReadOnly, stage, runArgument, tool);
+    return new ToolType(name, arguments, output, other, isReadOnly, stage, runArguments, tool);
   }
 
   public ToolType readOnly() {
-    return new ToolType(name, arguments, output, route, true, stage, runArgument, tool);
+    return new ToolType(name, arguments, output, route, true, stage, runArguments, tool);
   }
 
-  /** Returns a copy whose calls take as long as a run if they have the given argument. */
-  public ToolType runWith(String argument) {
-    return new ToolType(name, arguments, output, route, isReadOnly, stage, argument, tool);
+  /** Returns a copy whose calls take as long as a run if they have one of the given arguments. */
+  public ToolType runWith(String... longer) {
+    return new ToolType(name, arguments, output, route, isReadOnly, stage, Set.of(longer), tool);
   }
 }

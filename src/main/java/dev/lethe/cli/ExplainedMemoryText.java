@@ -18,6 +18,7 @@ import dev.lethe.memory.Protection.Keeper;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.memory.lifecycle.Rewriting;
 import dev.lethe.policy.Policy;
@@ -237,6 +238,9 @@ final class ExplainedMemoryText {
     if (reason.equals(Forgetting.REASON)) {
       return "forgotten by request (memory.forget)";
     }
+    if (reason.equals(Forgetting.DELETED)) {
+      return "forgotten by request (memory.forget with a filter)";
+    }
     if (reason.equals(Rewriting.RESTORED)) {
       return "replaced memories were restored";
     }
@@ -275,6 +279,8 @@ final class ExplainedMemoryText {
   private String run(String runId) {
     if (runId.startsWith(PLAN)) {
       return runId + ", a requested plan";
+    } else if (runId.startsWith(GroupHash.FORGET)) {
+      return runId + ", a call of memory.forget";
     } else if (ArrivalRun.isOfRestore(runId)) {
       return runId + ", while another memory was restored";
     } else if (ArrivalRun.is(runId)) {

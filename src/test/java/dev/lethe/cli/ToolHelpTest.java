@@ -58,9 +58,10 @@ class ToolHelpTest {
     assertTrue(list.contains("  limit   integer, 1 to 1000, default 100. "), list);
 
     String forget = new ToolHelpTest().help("tool", "--help", "memory.forget");
-    assertTrue(forget.contains("  retire     boolean, default true. "), forget);
+    assertTrue(forget.matches("(?s).*\n  retire +boolean, default true\\. .*"), forget);
     assertTrue(
-        forget.contains("Exactly one of these is required: memory_id, run_id, author_id"), forget);
+        forget.contains("Exactly one of these is required: memory_id, run_id, author_id, matching"),
+        forget);
 
     String context = new ToolHelpTest().help("tool", "memory.context_log_write", "--help");
     assertTrue(context.contains("  items[].tokens     integer, at least 0, required. "), context);

@@ -12,7 +12,7 @@ import dev.lethe.call.ToolCall;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.compaction.CompactionRun;
 import dev.lethe.call.context.ContextAwaited;
-import dev.lethe.call.memory.AuthorForgetting;
+import dev.lethe.call.memory.BulkForgetting;
 import dev.lethe.call.memory.StageUndo;
 import dev.lethe.call.question.Questions;
 import dev.lethe.call.stage.SnapshotOrder;
@@ -113,7 +113,7 @@ public final class CallEngine {
     } else if (tick.stage().equals(Tick.UNDO)) {
       return new StageUndo(once).resume(tick.at());
     } else if (tick.stage().equals(Tick.FORGET)) {
-      return new AuthorForgetting(once).resume(tick.at());
+      return new BulkForgetting(once).resume(tick.at());
     }
     return tick.goesOn() ? run.resume(tick.at(), arrivedAt) : run.begin(at, arrivedAt);
   }

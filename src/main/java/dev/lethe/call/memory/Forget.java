@@ -9,31 +9,50 @@ import dev.lethe.call.ToolType;
 import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.item.MemoryFilter;
 import dev.lethe.memory.lifecycle.Forgetting;
 import dev.lethe.memory.lifecycle.WrittenSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Erases a memory, a run's sources and summaries, or everything that an author wrote, at once and
- * for good: rule K13.
+ * for good: rule K13. Deletes or erases all memories that match a filter: rule K27.
  *
+ * @param matching filter of the memories; null for a call that names a memory, run or author
+ * @param dryRun false if the matching memories are forgotten; null for true, which only counts them
+ * @param erase true if the matching memories are erased; null for false, which deletes them so that
+ *     they can be restored in their grace period
  * @param retire false if no hash of erased content may be kept; null for true
  */
-public record Forget(String memoryId, String runId, String authorId, String reason, Boolean retire)
+public record Forget(
+    String memoryId,
+    String runId,
+    String authorId,
+    MemoryFilter matching,
+    Boolean dryRun,
+    Boolean erase,
+    String reason,
+    Boolean retire)
     implements Tool {
   public static final ToolType TYPE =
-      ToolType.of("memory.forget", Forget.class, Forgotten.class).runWith("author_id");
+      ToolType.of("memory.forget", Forget.class, Forgotten.class).runWith("author_id", "matching");
 
   /**
    * Result of a forget.
    *
-   * @param forgotten number of memories erased
-   * @param remains places that still hold the content until their retention ends
+   * @param forgotten number of memories erased or deleted
+   * @param remains places that still hold erased content until their retention ends
+   * @param dryRun true if the call only counted the memories; null for a call without a filter
+   * @param runId run id that undoes the deletion; null if nothing was deleted
+   * @param matched memories that match the filter; null for a call without one
    */
-  public record Forgotten(int forgotten, List<String> remains) implements Output {
+  public record Forgotten(
+      int forgotten, List<String> remains, Boolean dryRun, String runId, Matched matched)
+      implements Output {
     /**
      * Places that still hold earlier bytes of forgotten content; docs/threat-model.md lists each of
      * them.
@@ -54,7 +73,12 @@ public record Forget(String memoryId, String runId, String authorId, String reas
 
     /** Returns the result of erasing memories on this partition. */
     public static Forgotten of(int forgotten) {
-      return new Forgotten(forgotten, REMAINS);
+      return new Forgotten(forgotten, REMAINS, null, null, null);
+    }
+
+    /** Returns the result of a call with a filter before its first memory. */
+    static Forgotten ofMatching(boolean dryRun, boolean erases) {
+      return new Forgotten(0, erases && !dryRun ? REMAINS : List.of(), dryRun, null, Matched.NONE);
     }
 
     @Override
@@ -62,8 +86,46 @@ public record Forget(String memoryId, String runId, String authorId, String reas
       Forgotten more = (Forgotten) other;
       Set<String> both = new LinkedHashSet<>(remains);
       both.addAll(more.remains);
-      return new Forgotten(forgotten + more.forgotten, List.copyOf(both));
+      return new Forgotten(
+          forgotten + more.forgotten,
+          List.copyOf(both),
+          dryRun,
+          runId == null ? more.runId : runId,
+          matched == null ? null : matched.plus(more.matched));
     }
+  }
+
+  /**
+   * Memories that match a filter.
+   *
+   * @param count number of memories that may be forgotten
+   * @param protectedCount number of memories that stay because they are protected
+   * @param memoryIds ids of the first {@link #NAMED} memories that may be forgotten
+   */
+  public record Matched(long count, long protectedCount, List<String> memoryIds) {
+    /** Largest number of ids. */
+    static final int NAMED = 100;
+
+    static final Matched NONE = new Matched(0, 0, List.of());
+
+    public Matched {
+      memoryIds = List.copyOf(memoryIds);
+    }
+
+    Matched plus(Matched more) {
+      return new Matched(
+          count + more.count,
+          protectedCount + more.protectedCount,
+          Stream.concat(memoryIds.stream(), more.memoryIds.stream()).limit(NAMED).toList());
+    }
+  }
+
+  boolean onlyReports() {
+    return dryRun == null || dryRun;
+  }
+
+  boolean erases() {
+    return erase != null && erase;
   }
 
   boolean retires() {
@@ -72,14 +134,26 @@ public record Forget(String memoryId, String runId, String authorId, String reas
 
   @Override
   public boolean searches() {
-    return authorId != null;
+    return authorId != null || matching != null;
+  }
+
+  @Override
+  public String collection() {
+    return matching == null ? null : matching.collection();
   }
 
   @Override
   public Step process(CallContext context) {
+    if (matching == null && (dryRun != null || erase != null)) {
+      String path = dryRun == null ? "$.erase" : "$.dry_run";
+      return context.refused(
+          ErrorCode.INVALID_ARGS,
+          path + ": expected only with matching; other calls erase at once",
+          path);
+    }
     PartitionContext partition = context.partition();
-    if (authorId != null) {
-      return new AuthorForgetting(partition).begin(context.delivery(), this);
+    if (searches()) {
+      return new BulkForgetting(partition).begin(context.delivery(), this);
     }
     Forgetting forgetting = partition.forgetting(retires());
     return memoryId == null

@@ -5,17 +5,22 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
+import dev.lethe.item.MemoryFilter;
+import dev.lethe.memory.lifecycle.GroupHash;
 
 /**
- * State of a call that forgets an author, portion by portion.
+ * State of a call that forgets an author or all memories that match a filter, portion by portion.
  *
  * @param at time of the call, epoch milliseconds
  * @param only scope that the call is confined to, or null
  * @param tenant tenant that the call is confined to, or null
- * @param authorId author whose memories are forgotten
+ * @param authorId author whose memories are forgotten; null for a filter
  * @param retire false if no hash of erased content may be kept; null for true
  * @param place position up to which the scopes have been scanned; null before the first portion
  * @param done output of the call so far
+ * @param matching filter of the memories; null for an author
+ * @param deletes true if the memories are deleted, so that they can be restored; null for false,
+ *     which erases them
  */
 public record ForgetRow(
     WaitingCall call,
@@ -25,7 +30,9 @@ public record ForgetRow(
     String authorId,
     Boolean retire,
     Place place,
-    Forget.Forgotten done)
+    Forget.Forgotten done,
+    MemoryFilter matching,
+    Boolean deletes)
     implements RunRow.OfCall {
   static final String ALL = "forget|";
 
@@ -36,11 +43,7 @@ public record ForgetRow(
    *     its memories are
    * @param after id of the last message or memory scanned; empty before the first
    */
-  public record Place(Scope scope, boolean ofMessages, String after) {
-    static Place begin(Scope scope) {
-      return new Place(scope, true, "");
-    }
-  }
+  public record Place(Scope scope, boolean ofMessages, String after) {}
 
   static ForgetRow begin(Delivery delivery, Forget tool) {
     ToolCall call = delivery.call();
@@ -52,7 +55,24 @@ public record ForgetRow(
         tool.authorId(),
         tool.retire(),
         null,
-        Forget.Forgotten.of(0));
+        tool.matching() == null
+            ? Forget.Forgotten.of(0)
+            : Forget.Forgotten.ofMatching(tool.onlyReports(), tool.erases()),
+        tool.matching(),
+        tool.matching() != null && !tool.erases());
+  }
+
+  boolean onlyReports() {
+    return matching != null && done.dryRun();
+  }
+
+  boolean isToDelete() {
+    return deletes != null && deletes;
+  }
+
+  /** Returns the id of the run that undoes the deletions, the same on all partitions. */
+  String runId() {
+    return GroupHash.forgetOfCall(call.key(), call.sentAt());
   }
 
   boolean retires() {
@@ -63,23 +83,26 @@ public record ForgetRow(
   boolean isToSee(Scope scope) {
     return (only == null || only.equals(scope))
         && (tenant == null || tenant.equals(scope.tenant()))
+        && (matching == null || matching.covers(scope))
         && (place == null || scope.compareTo(place.scope()) >= 0);
   }
 
   /** Returns the position from which to scan a scope. */
   Place from(Scope scope) {
-    return place != null && place.scope().equals(scope) ? place : Place.begin(scope);
+    return place != null && place.scope().equals(scope)
+        ? place
+        : new Place(scope, !onlyReports() && !isToDelete(), "");
   }
 
-  /** Returns a copy after the erasure of more memories. */
-  ForgetRow plus(int more) {
+  /** Returns a copy after the next portion. */
+  ForgetRow plus(Forget.Forgotten more) {
     return new ForgetRow(
-        call, at, only, tenant, authorId, retire, place, done.with(Forget.Forgotten.of(more)));
+        call, at, only, tenant, authorId, retire, place, done.with(more), matching, deletes);
   }
 
   /** Returns a copy that continues at the given position. */
   ForgetRow pausedAt(Place here) {
-    return new ForgetRow(call, at, only, tenant, authorId, retire, here, done);
+    return new ForgetRow(call, at, only, tenant, authorId, retire, here, done, matching, deletes);
   }
 
   @Override

@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Undo of stage runs that work on items, part by part as they were executed, and erasure of their
- * removed memories: rule Z6.
+ * Undo of stage runs that work on items, and of calls that forget by a filter, part by part as they
+ * were executed, and erasure of their removed memories: rules Z6 and K27.
  */
 public final class StageUndo {
   /** Largest number of memories of a run of arrivals that one record restores. */
@@ -60,9 +60,9 @@ public final class StageUndo {
   }
 
   /**
-   * Returns the scope of a run. A run has one scope, but the id of a run of arrivals has only a few
-   * bits of it, which scopes of several tenants may share; therefore the caller passes the scopes
-   * that it covers.
+   * Returns the first scope of a run. A stage run has one scope, and a call that forgets may have
+   * many. The id of a run of arrivals has only a few bits of its scope, which scopes of several
+   * tenants may share; therefore the caller passes the scopes that it covers.
    */
   private Optional<Scope> scope(String runId, Predicate<Scope> covered) {
     return next(runId, "", covered)
@@ -88,11 +88,15 @@ public final class StageUndo {
           .filter(part -> !part.memoryIds().isEmpty())
           .findFirst();
     }
-    return partition
-        .runs()
-        .next(RemovedRow.prefix(runId), after)
-        .map(RemovedRow.class::cast)
-        .filter(part -> covered.test(part.scope()));
+    Optional<RemovedRow> part = nextOfAll(runId, after);
+    while (part.isPresent() && !covered.test(part.get().scope())) {
+      part = nextOfAll(runId, part.get().key());
+    }
+    return part;
+  }
+
+  private Optional<RemovedRow> nextOfAll(String runId, String after) {
+    return partition.runs().next(RemovedRow.prefix(runId), after).map(RemovedRow.class::cast);
   }
 
   /**

@@ -5,10 +5,11 @@ import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
- * Changes of one part of a stage run in a scope, which undo needs.
+ * Changes of one part of a run in a scope, which undo needs.
  *
  * @param part part of the run; a run is split to limit the size of a row
  * @param at time of the run, epoch milliseconds
+ * @param stage stage of the run; {@link dev.lethe.call.Tick#FORGET} for a call that forgets
  * @param memoryIds memories that it removed
  * @param written memories that an undo removes
  * @param updated memories whose previous text an undo restores

@@ -33,7 +33,9 @@ final class StageLeftovers {
       }
     }
     for (RemovedRow removed : partition.runs().rows(RemovedRow.class, RemovedRow.ALL)) {
-      if (removed.stage().equals(stage)
+      // Rows of calls belong to no stage.
+      boolean isOfCall = partition.stages().named(removed.stage()).isEmpty();
+      if ((isOfCall || removed.stage().equals(stage))
           && !partition.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
       }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A run of a hygiene stage. */
 public record StageTool(ItemStage stage, StageArguments arguments) implements Tool {
@@ -25,7 +26,7 @@ public record StageTool(ItemStage stage, StageArguments arguments) implements To
         ToolType.Route.SCOPE,
         false,
         stage,
-        null,
+        Set.of(),
         args -> new StageTool(stage, (StageArguments) args));
   }
 

@@ -104,8 +104,7 @@ public final class ToolCallDecoder {
             .filter(
                 tool ->
                     tool.stage() != null
-                        || (tool.runArgument() != null
-                            && call.args().hasNonNull(tool.runArgument())))
+                        || tool.runArguments().stream().anyMatch(call.args()::hasNonNull))
             .isPresent();
     return isLong ? ToolType.DEADLINE_OF_RUNS : ToolType.DEADLINE;
   }

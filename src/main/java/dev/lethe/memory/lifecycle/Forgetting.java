@@ -22,6 +22,9 @@ public record Forgetting(MemoryRepository memories, Rewriting rewriting, Retirem
   /** Reason in the tombstones. */
   public static final String REASON = "forgotten";
 
+  /** Reason in the tombstones of memories that a call deleted, and that can still be restored. */
+  public static final String DELETED = "forgotten_by_filter";
+
   /**
    * Result of an erasure.
    *

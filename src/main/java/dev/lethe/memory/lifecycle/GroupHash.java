@@ -10,6 +10,9 @@ import java.util.List;
 
 /** Ids of plans, runs, groups and requests, and hashes that detect changed sources: rule K5. */
 public final class GroupHash {
+  /** Prefix of the ids of {@link #forgetOfCall}. */
+  public static final String FORGET = "forget-";
+
   private static final int BYTES_SHOWN = 16;
   private static final int REVIEW_CHARS = 24;
 
@@ -52,6 +55,16 @@ public final class GroupHash {
    */
   public static String planOfRun(String scope, long nominal) {
     return "run-" + shortHash("compaction|" + scope + '|' + nominal);
+  }
+
+  /**
+   * Returns the id that undoes a call of {@code memory.forget} with a filter, in all scopes.
+   *
+   * @param key key of the call
+   * @param sentAt timestamp of the call's record, epoch milliseconds
+   */
+  public static String forgetOfCall(String key, long sentAt) {
+    return FORGET + shortHash("forget|" + key + '|' + sentAt);
   }
 
   /**

@@ -95,13 +95,13 @@ class AuthorForgettingTest extends StageWorld {
 
   private Step asks(String commandId, String author) {
     ToolCall call = new ToolCall(commandId, commandId, "memory.forget", null, null, NOW);
-    Tool forget = new Forget(null, null, author, null, null);
+    Tool forget = new Forget(null, null, author, null, null, null, null, null);
     return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(forget)), NOW, NOW);
   }
 
   private void does(Step step) {
     long erased = step.effects().stream().filter(Effect.RemoveMemory.class::isInstance).count();
-    assertTrue(erased <= AuthorForgetting.PART, erased + " at once");
+    assertTrue(erased <= BulkForgetting.PART, erased + " at once");
     take(step);
     families.addAll(step.forgotten());
     for (Effect effect : step.effects()) {
@@ -120,7 +120,7 @@ class AuthorForgettingTest extends StageWorld {
       assertEquals(List.of(), answers);
       looked = 0;
       does(engine().step(ticks.remove(0), NOW, NOW));
-      assertTrue(looked <= AuthorForgetting.READS, looked + " looked at");
+      assertTrue(looked <= BulkForgetting.READS, looked + " looked at");
     }
     assertEquals(1, answers.size());
     return (Forget.Forgotten) ((Answer.Done) answers.get(0).answer()).output();
@@ -147,7 +147,7 @@ class AuthorForgettingTest extends StageWorld {
   @Test
   void many_are_forgotten_portion_by_portion_and_answered_when_all_are() {
     says("ada", 0, 450, false);
-    says("bob", 450, 450 + 2 * AuthorForgetting.READS, false);
+    says("bob", 450, 450 + 2 * BulkForgetting.READS, false);
     says("ada", 20_000, 20_150, false);
 
     Forget.Forgotten done = forgets("c1", "ada");
@@ -155,7 +155,7 @@ class AuthorForgettingTest extends StageWorld {
     assertEquals(600, done.forgotten());
     assertEquals(Forget.Forgotten.of(0).remains(), done.remains());
     assertEquals(0, by("ada"));
-    assertEquals(2 * AuthorForgetting.READS, by("bob"));
+    assertEquals(2 * BulkForgetting.READS, by("bob"));
     int marks = 2; // one for the scope, one for the author
     assertEquals(600 + 600 + marks, memories.tombstones.size(), "of memories and of their texts");
     assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(ForgetRow.ALL)));

@@ -32,6 +32,7 @@ import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.hygiene.stages.Stages;
+import dev.lethe.item.MemoryFilter;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -225,6 +226,28 @@ class RunStateRowsTest {
   }
 
   @Test
+  void a_call_of_a_release_without_filters_forgets_its_author() {
+    String row =
+        "{\"version\":1,\"kind\":\"forget\",\"row\":{\"call\":{\"key\":\"c1\",\"name\":\"memory.forget\","
+            + "\"partition\":3,\"sent_at\":7},\"at\":5,\"author_id\":\"a1\","
+            + "\"done\":{\"forgotten\":7,\"remains\":[\"topics\"]}}}";
+
+    assertEquals(
+        new ForgetRow(
+            new WaitingCall("c1", "memory.forget", 3, 7),
+            5,
+            null,
+            null,
+            "a1",
+            null,
+            null,
+            new Forget.Forgotten(7, List.of("topics"), null, null, null),
+            null,
+            null),
+        ROWS.row(row.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
   void what_is_written_is_read() {
     for (RunRow row :
         List.of(
@@ -290,7 +313,21 @@ class RunStateRowsTest {
                 "a1",
                 false,
                 new ForgetRow.Place(SCOPE, true, "m1"),
-                new Forget.Forgotten(7, List.of("topics"))))) {
+                new Forget.Forgotten(7, List.of("topics"), null, null, null),
+                null,
+                false),
+            new ForgetRow(
+                new WaitingCall("c1", "memory.forget", 3, 7),
+                5,
+                null,
+                "default",
+                null,
+                null,
+                new ForgetRow.Place(SCOPE, false, "m1"),
+                new Forget.Forgotten(
+                    7, List.of(), false, "forget-1", new Forget.Matched(7, 1, List.of("m1"))),
+                new MemoryFilter("c", List.of("entry"), List.of("t"), "s", List.of("i"), 1L, 2L),
+                true))) {
       assertEquals(row, ROWS.row(ROWS.of(row)));
     }
   }

@@ -5,9 +5,14 @@ import dev.lethe.call.Delivery;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
+import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.StepContext;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.Protection;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TracedMessage;
 import dev.lethe.memory.lifecycle.Forgetting;
 import java.util.ArrayList;
@@ -17,11 +22,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Forgets everything that an author wrote, in portions of one record each: rule K13. Each scope's
- * messages are scanned first, because a memory does not refer to the message that it was minted
- * from; then its memories, which finds those without a message.
+ * Forgets everything that an author wrote (rule K13) or that matches a filter (rule K27), in
+ * portions of one record each. An erasure scans each scope's messages first, because a memory does
+ * not refer to the message that it was minted from; then its memories, which finds those without a
+ * message. A deletion and a dry run scan the memories only.
  */
-public final class AuthorForgetting {
+public final class BulkForgetting {
   /** Largest number of rows that a portion reads. */
   static final int READS = 4_000;
 
@@ -30,7 +36,7 @@ public final class AuthorForgetting {
 
   private final PartitionContext partition;
 
-  public AuthorForgetting(PartitionContext partition) {
+  public BulkForgetting(PartitionContext partition) {
     this.partition = partition;
   }
 
@@ -49,22 +55,27 @@ public final class AuthorForgetting {
   }
 
   private Step resume(ForgetRow row) {
-    Portion portion = new Portion(row.authorId());
+    Portion portion = new Portion(row);
     List<Step> steps = new ArrayList<>();
     ForgetRow past = row;
     for (Scope scope :
         partition.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
       ForgetRow.Place from = row.from(scope);
       Optional<ForgetRow.Place> left = portion.isOver() ? Optional.of(from) : portion.look(from);
-      if (portion.mayKnowAuthor()) {
+      int forgotten = 0;
+      if (row.isToDelete() && !portion.found.isEmpty()) {
+        steps.add(deleted(scope, List.copyOf(portion.found.keySet()), row));
+        forgotten = portion.found.size();
+      } else if (portion.isToErase()) {
         Forgetting.Forgotten gone =
             partition
                 .forgetting(row.retires())
                 .memories(scope, List.copyOf(portion.found.keySet()), row.at());
         steps.add(erased(scope, portion.found, gone, row));
-        past = past.plus(gone.forgotten());
-        portion.begin();
+        forgotten = gone.forgotten();
       }
+      past = past.plus(portion.done(forgotten));
+      portion.begin();
       if (left.isPresent()) {
         ForgetRow unfinished = past.pausedAt(left.get());
         return Step.all(steps).put(unfinished).next(Tick.forgetOn(row.at()));
@@ -77,14 +88,32 @@ public final class AuthorForgetting {
       Scope scope, Map<String, TracedMessage> found, Forgetting.Forgotten gone, ForgetRow row) {
     Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
     List<String> ids = List.copyOf(messages.keySet());
-    return new Erasing(partition)
-        .erased(scope, ids, gone, messages, true, row.at())
-        .effects(partition.retirement(row.retires()).ofAuthor(scope, row.authorId(), row.at()));
+    boolean isOfAuthor = row.matching() == null;
+    Step step = new Erasing(partition).erased(scope, ids, gone, messages, isOfAuthor, row.at());
+    return isOfAuthor
+        ? step.effects(
+            partition.retirement(row.retires()).ofAuthor(scope, row.authorId(), row.at()))
+        : step;
+  }
+
+  /** Deletes memories so that the run's id restores them. */
+  private Step deleted(Scope scope, List<String> ids, ForgetRow row) {
+    StepContext context = partition.ofSteps(scope, row.runId(), row.at(), row.at());
+    List<Effect> effects = new ArrayList<>();
+    for (String id : ids) {
+      context.delete(context.memory(id), null, Forgetting.DELETED, effects);
+    }
+    // The first id is unique among the parts, since no memory is deleted twice by the run.
+    RemovedRow part =
+        new RemovedRow(row.runId(), scope, ids.get(0), row.at(), Tick.FORGET, ids, List.of());
+    return Step.NOTHING
+        .effects(partition.settled(scope, context.withReferencesMoved(effects), row.at()))
+        .put(part);
   }
 
   /** Findings of one portion. */
   private final class Portion {
-    private final String authorId;
+    private final ForgetRow row;
 
     /** Traced messages by memory id; null for a memory without one or written by a person. */
     private final Map<String, TracedMessage> found = new LinkedHashMap<>();
@@ -92,11 +121,12 @@ public final class AuthorForgetting {
     /** True if the scope has families: their members may be the author's without a memory. */
     private boolean hasFamilies;
 
+    private Forget.Matched matched = Forget.Matched.NONE;
     private int taken;
     private int left = READS;
 
-    Portion(String authorId) {
-      this.authorId = authorId;
+    Portion(ForgetRow row) {
+      this.row = row;
     }
 
     /**
@@ -117,19 +147,26 @@ public final class AuthorForgetting {
       MemoryScan memories = MemoryScan.of(scope).after(from.ofMessages() ? "" : from.after());
       return partition
           .memories()
-          .scan(memories, this::goesOn, memory -> see(memory, null))
+          .scan(memories, this::goesOn, this::see)
           .map(rest -> new ForgetRow.Place(scope, false, rest.after()));
     }
 
     /** Begins with another scope, which counts toward the same limits. */
     void begin() {
       found.clear();
+      matched = Forget.Matched.NONE;
       hasFamilies = false;
     }
 
-    /** Returns true if anything in the scope is or may be the author's. */
-    boolean mayKnowAuthor() {
-      return hasFamilies || !found.isEmpty();
+    /** Returns true if anything in the scope is or may be to erase. */
+    boolean isToErase() {
+      return !found.isEmpty() || (hasFamilies && row.matching() == null);
+    }
+
+    /** Returns the portion's share of the call's result. */
+    Forget.Forgotten done(int forgotten) {
+      String runId = row.isToDelete() && forgotten > 0 ? row.runId() : null;
+      return new Forget.Forgotten(forgotten, List.of(), null, runId, matched);
     }
 
     boolean isOver() {
@@ -144,17 +181,52 @@ public final class AuthorForgetting {
       left--;
       hasFamilies |= traced.trace().familyId() != null;
       Memory memory = partition.memories().memory(scope, traced.trace().memoryId());
-      if (memory != null) {
+      // The scan of the memories finds protected ones again, and counts them then.
+      if (memory != null && !isKept(memory)) {
         see(memory, memory.source().authorIsBot() ? traced : null);
+      }
+    }
+
+    private void see(Memory memory) {
+      if (!isKept(memory)) {
+        see(memory, null);
+      } else if (isSelected(memory)) {
+        matched = matched.plus(new Forget.Matched(0, 1, List.of()));
       }
     }
 
     private void see(Memory memory, TracedMessage traced) {
       hasFamilies |= memory.cluster().spamFamilyId() != null;
-      if (authorId.equals(memory.source().authorId()) && !found.containsKey(memory.memoryId())) {
+      if (!isSelected(memory) || found.containsKey(memory.memoryId())) {
+        return;
+      }
+      matched = matched.plus(new Forget.Matched(1, 0, List.of(memory.memoryId())));
+      if (!row.onlyReports()) {
         found.put(memory.memoryId(), traced);
         taken++;
       }
+    }
+
+    /** Returns true if a filter may not forget the memory; an author's memories are all erased. */
+    private boolean isKept(Memory memory) {
+      return row.matching() != null && Protection.protects(memory, partition.of(memory.scope()));
+    }
+
+    private boolean isSelected(Memory memory) {
+      if (row.matching() == null) {
+        return row.authorId().equals(memory.source().authorId());
+      }
+      boolean isInState = row.isToDelete() ? memory.lifecycle().isLive() : !isErased(memory);
+      return isInState && row.matching().matches(memory, partition.format());
+    }
+
+    /** Returns true if a person's deletion has left nothing of the memory but its record. */
+    private boolean isErased(Memory memory) {
+      if (!memory.lifecycle().deleted()) {
+        return false;
+      }
+      Tombstone tombstone = partition.memories().tombstone(memory.scope(), memory.memoryId());
+      return tombstone != null && tombstone.contentHash() == null;
     }
   }
 }
