@@ -40,6 +40,7 @@ import java.util.regex.Pattern;
  * @param textHash hash of its text as it was written, which detects duplicates without reading the
  *     memory
  * @param words stems by which it is found
+ * @param facets properties that filters compare
  */
 record ContextEntry(
     String memoryId,
@@ -61,7 +62,8 @@ record ContextEntry(
     Preferred preference,
     int importance,
     long textHash,
-    StemCounts words) {
+    StemCounts words,
+    Facets facets) {
 
   /** Preference with its key and the area in which it applies. */
   record Preferred(String key, String value, String prefScope) {}
@@ -95,7 +97,7 @@ record ContextEntry(
   private static final String FINAL = ".! ";
 
   /** Returns the entry of a memory; null if contexts never include it in its current state. */
-  static ContextEntry of(Memory memory, JsonFormat format) {
+  static ContextEntry of(Memory memory, Facets facets, JsonFormat format) {
     String text = memory.content().text();
     if (!memory.lifecycle().isLive() || LEFT_OUT.contains(memory.kind()) || text.isBlank()) {
       return null;
@@ -122,7 +124,8 @@ record ContextEntry(
         preference(state),
         importance(state),
         textHash(text),
-        StemCounts.of(text));
+        StemCounts.of(text),
+        facets);
   }
 
   /**

@@ -38,6 +38,9 @@ public final class ContextIndex {
 
   private static final long MEMORY_BYTES = 1_024;
 
+  /** Memories that are only in the catalog and take as much heap as one with its words. */
+  private static final int LISTED_PER_MEMORY = 4;
+
   private final JsonFormat format;
   private Map<String, Integer> slots = new HashMap<>();
   private ContextEntry[] entries = new ContextEntry[FEW];
@@ -62,6 +65,7 @@ public final class ContextIndex {
   private final Set<String> pinned = new HashSet<>();
   private final Set<String> preferences = new HashSet<>();
   private final Coverage coverage = new Coverage();
+  private final Catalog catalog = new Catalog();
 
   /** Null until first used. Newer memories are appended; any other change resets it. */
   private Neighbours neighbours;
@@ -88,7 +92,8 @@ public final class ContextIndex {
    * as one, and blocks of vectors count in full even if they hold a single vector.
    */
   public long weight() {
-    return 1 + used + vectors.bytes() / MEMORY_BYTES;
+    int listedOnly = catalog.size() - live;
+    return 1 + used + listedOnly / LISTED_PER_MEMORY + vectors.bytes() / MEMORY_BYTES;
   }
 
   /** Adds or replaces a memory without a vector. */
@@ -102,11 +107,17 @@ public final class ContextIndex {
    * @param vector null for none
    */
   public void put(Memory memory, StoredVector vector) {
-    ContextEntry now = ContextEntry.of(memory, format);
+    Facets facets = Facets.of(memory, format);
+    if (memory.content().text().isBlank()) {
+      catalog.remove(memory.memoryId());
+    } else {
+      catalog.put(facets);
+    }
+    ContextEntry now = ContextEntry.of(memory, facets, format);
     Integer slot = slots.get(memory.memoryId());
     ContextEntry before = slot == null ? null : entries[slot];
     if (now == null) {
-      remove(memory.memoryId());
+      removeEntry(memory.memoryId());
       return;
     }
     if (before != null && before.isFoundAs(now)) {
@@ -118,10 +129,15 @@ public final class ContextIndex {
       standings[slot] = Relevance.standing(now);
       link(now);
     } else {
-      remove(memory.memoryId());
+      removeEntry(memory.memoryId());
       add(now);
     }
     vectors.put(slots.get(memory.memoryId()), vector);
+  }
+
+  /** Returns all memories of the scope that have text, in whatever state. */
+  Catalog catalog() {
+    return catalog;
   }
 
   /** Returns the models of the indexed vectors. */
@@ -136,6 +152,11 @@ public final class ContextIndex {
 
   /** Removes a memory if it is indexed. */
   public void remove(String memoryId) {
+    catalog.remove(memoryId);
+    removeEntry(memoryId);
+  }
+
+  private void removeEntry(String memoryId) {
     Integer slot = slots.remove(memoryId);
     if (slot == null) {
       return;

@@ -24,7 +24,7 @@ final class ContextSelection {
    * Half of the maximum record size, since a reply is embedded in two other records before it is
    * sent.
    */
-  private static final int MOST_BYTES = 4 << 20;
+  static final int MOST_BYTES = 4 << 20;
 
   private static final double DECIMALS = 10_000;
 

@@ -45,7 +45,8 @@ record ShownText(String text, int tokens, int bytes) {
     return new ShownText(text, EmbeddingRules.tokens(text), bytes(text));
   }
 
-  private static int bytes(String text) {
+  /** Returns the maximum size of a text in a reply, in bytes. */
+  static int bytes(String text) {
     int bytes = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -4,16 +4,14 @@ import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
-import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.ToolType;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
-import dev.lethe.context.QueryEmbedder;
-import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -35,7 +33,7 @@ public record AssembleContext(
     String sessionId,
     String preferenceScope,
     Boolean log)
-    implements Tool {
+    implements IndexTool {
   public static final ToolType TYPE =
       ToolType.of("memory.context_assemble", AssembleContext.class, Assembled.class).readOnly();
 
@@ -62,40 +60,12 @@ public record AssembleContext(
   }
 
   @Override
-  public boolean searches() {
-    return true;
+  public Optional<Refusal> fault() {
+    return Optional.empty();
   }
 
   @Override
-  public Step process(CallContext context) {
-    Scope scope = context.call().scope();
-    if (scope == null) {
-      return context.refused(
-          ErrorCode.INVALID_ARGS, "scope: missing; a context belongs to one scope", null);
-    }
-    return context.call().covers(scope)
-        ? resume(context, ContextAwaited.of(context.delivery()))
-        : context.refused(
-            ErrorCode.INVALID_ARGS, "scope: " + scope + " belongs to another tenant", null);
-  }
-
-  /** Answers the call, or orders the data that is still missing. */
-  public Step resume(CallContext context, ContextAwaited awaited) {
-    ContextIndex index = context.partition().contexts().of(awaited.scope());
-    if (index == null) {
-      return Step.NOTHING.orders(List.of(new ContextOrder(awaited, null)));
-    }
-    if (awaited.isAsked()) {
-      return answered(context, awaited, index);
-    }
-    QueryEmbedder queries = context.partition().queries();
-    Optional<String> missing = ContextAssembler.toEmbed(query, index, queries.model());
-    return missing.isPresent() && !queries.isAtHand()
-        ? Step.NOTHING.orders(List.of(new ContextOrder(awaited, missing.get())))
-        : answered(context, awaited.answered(missing.map(queries::embed).orElse(null)), index);
-  }
-
-  private Step answered(CallContext context, ContextAwaited awaited, ContextIndex index) {
+  public Step answered(CallContext context, ContextAwaited awaited, ContextIndex index) {
     Scope scope = awaited.scope();
     PartitionContext partition = context.partition();
     ContextAssembler assembler = new ContextAssembler(partition.of(scope), partition.format());

@@ -6,8 +6,8 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.vector.StoredVector;
 
 /**
- * A call for a context that continues because the data it waited for is available. It is a record
- * of the topic, so that a replay answers at the same position of the stream.
+ * A call that reads an index and continues because the data it waited for is available. It is a
+ * record of the topic, so that a replay answers at the same position of the stream.
  *
  * @param isAsked true if the query's vector has been requested already
  * @param vector null if there is none
@@ -36,7 +36,7 @@ public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector ve
   }
 
   /** Returns the tool of the call. */
-  public AssembleContext tool() {
-    return (AssembleContext) ((Delivery.Valid) delivery.request()).tool();
+  public IndexTool tool() {
+    return (IndexTool) ((Delivery.Valid) delivery.request()).tool();
   }
 }

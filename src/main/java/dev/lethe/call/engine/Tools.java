@@ -7,6 +7,7 @@ import dev.lethe.call.compaction.CommitGroup;
 import dev.lethe.call.compaction.PlanCompaction;
 import dev.lethe.call.compaction.Summarize;
 import dev.lethe.call.context.AssembleContext;
+import dev.lethe.call.context.ListMemories;
 import dev.lethe.call.context.LogInclusions;
 import dev.lethe.call.memory.Forget;
 import dev.lethe.call.memory.MarkTool;
@@ -34,6 +35,7 @@ public record Tools(List<ToolType> all) {
           MarkTool.Unpin.TYPE,
           MarkTool.Lock.TYPE,
           MarkTool.Unlock.TYPE,
+          ListMemories.TYPE,
           AssembleContext.TYPE,
           LogInclusions.TYPE,
           PlanCompaction.TYPE,

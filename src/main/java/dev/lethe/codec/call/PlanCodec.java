@@ -8,9 +8,10 @@ import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolCall;
+import dev.lethe.call.ToolType;
 import dev.lethe.call.WorkResult;
-import dev.lethe.call.context.AssembleContext;
 import dev.lethe.call.context.ContextAwaited;
+import dev.lethe.call.engine.Tools;
 import dev.lethe.call.stage.StagePlanned;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.stages.Stages;
@@ -25,7 +26,7 @@ import java.nio.charset.StandardCharsets;
  * of its format.
  */
 public final class PlanCodec {
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
 
   private final JsonMapper mapper;
 
@@ -85,8 +86,9 @@ public final class PlanCodec {
   }
 
   private static ContextAwaited context(JsonNode json) {
-    Tool tool = ToolJson.value(json.get("tool"), AssembleContext.class);
     ToolCall call = ToolJson.value(json.get("call"), ToolCall.class);
+    ToolType type = Tools.BUILT_IN.named(call.name()).orElseThrow();
+    Tool tool = type.tool().apply(ToolJson.value(json.get("tool"), type.arguments()));
     return new ContextAwaited(
         new Delivery(
             call,

@@ -12,6 +12,8 @@ import dev.lethe.call.Answer;
 import dev.lethe.call.ToolType;
 import dev.lethe.call.engine.Tools;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.event.FieldFault;
+import dev.lethe.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +33,7 @@ public final class ToolSchemas {
   private static final ObjectMapper PLAIN = new ObjectMapper();
 
   private static final String ONE_OF = "oneOf";
+  private static final String ENUM = "enum";
 
   /** Fixed order of errors, so that equal calls get equal answers everywhere. */
   private static final Comparator<ValidationMessage> BY_PLACE =
@@ -114,10 +117,21 @@ public final class ToolSchemas {
 
   private static Answer.Refused refused(ValidationMessage fault) {
     String path = path(fault);
-    String what = fault.getMessage();
-    int end = what.indexOf(": ");
-    return new Answer.Refused(
-        ErrorCode.INVALID_ARGS, path + ": " + (end < 0 ? what : what.substring(end + 2)), path);
+    String text = fault.getType().equals(ENUM) ? notAllowed(fault) : text(fault);
+    return new Answer.Refused(ErrorCode.INVALID_ARGS, path + ": " + text, path);
+  }
+
+  private static String text(ValidationMessage fault) {
+    String text = fault.getMessage();
+    int end = text.indexOf(": ");
+    return end < 0 ? text : text.substring(end + 2);
+  }
+
+  private static String notAllowed(ValidationMessage fault) {
+    List<String> allowed = new ArrayList<>();
+    fault.getSchemaNode().forEach(value -> allowed.add(value.asText()));
+    String found = VisibleText.of(fault.getInstanceNode().toString());
+    return new FieldFault(found, "one of " + String.join(", ", allowed)).text();
   }
 
   /** Returns the path of the field itself, even if the field is missing or unknown. */

@@ -1,0 +1,128 @@
+package dev.lethe.call.context;
+
+import dev.lethe.context.MemoryFilter;
+import dev.lethe.context.MemoryState;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.FieldFault;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.lifecycle.Refusal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Filter as a call gives it; the schema has validated all but its times. Null conditions admit all
+ * memories.
+ *
+ * @param since a day or a time, from which memories were created
+ * @param until a day or a time, before which memories were created
+ * @param state wire name of a {@link MemoryState}, or {@link #ALL}; null for live memories
+ */
+public record FilterArguments(
+    List<String> kinds,
+    List<String> types,
+    List<String> tags,
+    String project,
+    String subject,
+    String authorId,
+    String since,
+    String until,
+    Integer minImportance,
+    Boolean pinned,
+    String state) {
+  private static final String ALL = "all";
+
+  private static final String TIME =
+      "a UTC day such as 2026-01-31, or a time with its zone such as 2026-01-31T12:00:00Z";
+
+  public FilterArguments {
+    kinds = kinds == null ? List.of() : List.copyOf(kinds);
+    types = types == null ? List.of() : List.copyOf(types);
+    tags = tags == null ? List.of() : List.copyOf(tags);
+  }
+
+  /**
+   * Returns the reason to refuse a filter, if there is one.
+   *
+   * @param filter null for none
+   */
+  static Optional<Refusal> fault(FilterArguments filter) {
+    return filter == null ? Optional.empty() : filter.fault();
+  }
+
+  private Optional<Refusal> fault() {
+    if (since != null && time(since).isEmpty()) {
+      return Optional.of(refusal("since", since, TIME));
+    }
+    if (until != null && time(until).isEmpty()) {
+      return Optional.of(refusal("until", until, TIME));
+    }
+    return since != null && until != null && time(since).get() >= time(until).get()
+        ? Optional.of(refusal("until", until, "a time after since, which is " + since))
+        : Optional.empty();
+  }
+
+  private static Refusal refusal(String field, String value, String expected) {
+    String path = "$.filter." + field;
+    String fault = new FieldFault('"' + value + '"', expected).text();
+    return new Refusal(ErrorCode.INVALID_ARGS, path + ": " + fault, path);
+  }
+
+  /** Returns epoch milliseconds; empty if the text is not a time. */
+  private static Optional<Long> time(String text) {
+    try {
+      Instant time =
+          text.indexOf('T') < 0
+              ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+              : Instant.parse(text);
+      return Optional.of(time.toEpochMilli());
+    } catch (DateTimeException | ArithmeticException notATime) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns the filter that a call gives.
+   *
+   * @param filter arguments without {@link #fault}; null for all live memories
+   */
+  static MemoryFilter parse(FilterArguments filter) {
+    return filter == null ? MemoryFilter.LIVE : filter.parse();
+  }
+
+  private MemoryFilter parse() {
+    return new MemoryFilter(
+        kinds.stream().map(kind -> constant(Kind.class, kind)).collect(Collectors.toSet()),
+        new HashSet<>(types),
+        tags,
+        project,
+        subject,
+        authorId,
+        since == null ? Long.MIN_VALUE : time(since).orElseThrow(),
+        until == null ? Long.MAX_VALUE : time(until).orElseThrow(),
+        minImportance == null ? 0 : minImportance,
+        pinned,
+        states());
+  }
+
+  private Set<MemoryState> states() {
+    if (state == null) {
+      return EnumSet.of(MemoryState.LIVE);
+    }
+    return state.equals(ALL)
+        ? EnumSet.allOf(MemoryState.class)
+        : EnumSet.of(constant(MemoryState.class, state));
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String wireName) {
+    return Enum.valueOf(type, wireName.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.lethe.context;
+
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
+import java.util.List;
+
+/**
+ * Memory in the reply to a list or a search.
+ *
+ * @param itemId id in its own store; null if it came from an event or from Lethe
+ * @param kind wire name of the kind
+ * @param state wire name of the {@link MemoryState}
+ * @param createdAt epoch milliseconds, as is {@code updatedAt}
+ * @param type type of an entry; null for other kinds, as are {@code subject}, {@code project} and
+ *     {@code importance}
+ * @param score relevance to the query, rounded to four decimals; null in a list
+ * @param reason largest part of the score; null in a list
+ */
+public record FoundMemory(
+    String memoryId,
+    String itemId,
+    String kind,
+    String state,
+    String text,
+    List<String> tags,
+    String authorId,
+    boolean pinned,
+    long createdAt,
+    long updatedAt,
+    String type,
+    String subject,
+    String project,
+    Integer importance,
+    Double score,
+    Grounds reason) {
+
+  public FoundMemory {
+    tags = List.copyOf(tags);
+  }
+
+  /**
+   * Returns the reply's form of a memory.
+   *
+   * @param score null in a list, as is {@code reason}
+   */
+  static FoundMemory of(Memory memory, JsonFormat format, Double score, Grounds reason) {
+    Facets facets = Facets.of(memory, format);
+    Facets.Knowledge entry = facets.knowledge();
+    return new FoundMemory(
+        memory.memoryId(),
+        memory.itemId(),
+        memory.kind().wireName(),
+        facets.state().wireName(),
+        memory.content().text(),
+        memory.tags(),
+        facets.authorId(),
+        facets.isPinned(),
+        memory.createdAt(),
+        memory.updatedAt(),
+        entry == null ? null : entry.type(),
+        entry == null ? null : entry.subject(),
+        entry == null ? null : entry.project(),
+        entry == null ? null : entry.importance(),
+        score,
+        reason);
+  }
+
+  /** Returns the maximum size of the texts in a reply, in bytes. */
+  int bytes() {
+    int bytes = ShownText.bytes(text);
+    for (String tag : tags) {
+      bytes += ShownText.bytes(tag);
+    }
+    return bytes + (subject == null ? 0 : ShownText.bytes(subject));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.lethe.context;
+
+import dev.lethe.memory.Kind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Selection of memories by their properties; a memory has to meet all conditions. Types, projects,
+ * subjects and importance are properties of entries: a filter that names one of them admits no
+ * other kind.
+ *
+ * @param kinds admitted kinds; empty for all
+ * @param types admitted types of entries; empty for all
+ * @param tags tags that a memory must have, all of them
+ * @param project null for any, as are {@code subject} and {@code authorId}
+ * @param since earliest creation time, epoch milliseconds
+ * @param until creation time before which a memory was created, epoch milliseconds
+ * @param minImportance minimum importance of an entry; 0 for any memory
+ * @param pinned required pin; null for any
+ * @param states admitted states
+ */
+public record MemoryFilter(
+    Set<Kind> kinds,
+    Set<String> types,
+    List<String> tags,
+    String project,
+    String subject,
+    String authorId,
+    long since,
+    long until,
+    int minImportance,
+    Boolean pinned,
+    Set<MemoryState> states) {
+
+  /** Admits all live memories. */
+  public static final MemoryFilter LIVE =
+      new MemoryFilter(
+          Set.of(),
+          Set.of(),
+          List.of(),
+          null,
+          null,
+          null,
+          Long.MIN_VALUE,
+          Long.MAX_VALUE,
+          0,
+          null,
+          EnumSet.of(MemoryState.LIVE));
+
+  public MemoryFilter {
+    kinds = Set.copyOf(kinds);
+    types = Set.copyOf(types);
+    tags = List.copyOf(tags);
+    states = Set.copyOf(states);
+  }
+
+  /** Returns true if a memory meets all conditions. */
+  boolean admits(Facets memory) {
+    return states.contains(memory.state())
+        && (kinds.isEmpty() || kinds.contains(memory.kind()))
+        && memory.createdAt() >= since
+        && memory.createdAt() < until
+        && (authorId == null || authorId.equals(memory.authorId()))
+        && (pinned == null || pinned == memory.isPinned())
+        && memory.tags().containsAll(tags)
+        && admits(memory.knowledge());
+  }
+
+  private boolean admits(Facets.Knowledge entry) {
+    if (entry == null) {
+      return types.isEmpty() && project == null && subject == null && minImportance == 0;
+    }
+    return (types.isEmpty() || types.contains(entry.type()))
+        && (project == null || project.equals(entry.project()))
+        && (subject == null || subject.equals(entry.subject()))
+        && entry.importance() >= minImportance;
+  }
+}

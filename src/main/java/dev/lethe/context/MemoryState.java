@@ -1,0 +1,25 @@
+package dev.lethe.context;
+
+import dev.lethe.memory.Memory;
+import java.util.Locale;
+
+/** Lifecycle state of a memory, as filters name it. */
+public enum MemoryState {
+  LIVE,
+  /** Replaced by another memory, or expired. */
+  SUPERSEDED,
+  DELETED;
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  public String wireName() {
+    return wireName;
+  }
+
+  static MemoryState of(Memory.Lifecycle lifecycle) {
+    if (lifecycle.isLive()) {
+      return LIVE;
+    }
+    return lifecycle.deleted() ? DELETED : SUPERSEDED;
+  }
+}
