@@ -132,13 +132,8 @@ public class ContextBenchmark {
     add();
     String query = text(8);
     ContextQuery asked =
-        new ContextQuery(
-            query,
-            window,
-            null,
-            null,
-            BEGIN + next * APART,
-            vectors ? new StoredVector(MODEL, vector()) : null);
+        new ContextQuery(query, window, null, null, BEGIN + next * APART)
+            .with(vectors ? new StoredVector(MODEL, vector()) : null);
     return assembler.assemble(asked, index, memories::get);
   }
 }

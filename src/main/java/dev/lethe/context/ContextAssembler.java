@@ -136,8 +136,10 @@ public final class ContextAssembler {
         }
       }
       for (int slot : preferences.slots()) {
-        int left = room - chosen.tokens(Section.PERSISTENT);
-        add(slot, Section.PERSISTENT, Grounds.PREFERENCE, left, chosen);
+        if (isCandidate(slot)) {
+          int left = room - chosen.tokens(Section.PERSISTENT);
+          add(slot, Section.PERSISTENT, Grounds.PREFERENCE, left, chosen);
+        }
       }
     }
 
@@ -210,7 +212,8 @@ public final class ContextAssembler {
       for (int slot : index.sessionSummaries()) {
         ContextEntry entry = index.entry(slot);
         if (query.sessionId() == null || entry.isOfSession(query.sessionId())) {
-          return entry.tokens() <= room(shares.relatedPct()) ? slot : ContextIndex.NONE;
+          boolean fits = isCandidate(slot) && entry.tokens() <= room(shares.relatedPct());
+          return fits ? slot : ContextIndex.NONE;
         }
       }
       return ContextIndex.NONE;
@@ -224,12 +227,12 @@ public final class ContextAssembler {
     }
 
     /**
-     * Returns true if the memory may be in this context: it is not covered by an indexed aggregate,
-     * and a preference is in effect.
+     * Returns true if the memory may be in this context: the filter admits it, no indexed aggregate
+     * represents it, and a preference is in effect.
      */
     private boolean isCandidate(int slot) {
       ContextEntry entry = index.entry(slot);
-      return (entry.aggregateId() == null || !index.has(entry.aggregateId()))
+      return index.isShown(slot, query.filter())
           && (entry.preference() == null || preferences.has(slot));
     }
 

@@ -411,6 +411,17 @@ public final class ContextIndex {
         .toArray();
   }
 
+  /**
+   * Returns true if a filter admits a memory and its family's aggregate does not represent it,
+   * because there is none or the filter excludes it.
+   */
+  boolean isShown(int slot, MemoryFilter filter) {
+    ContextEntry entry = entries[slot];
+    Integer aggregate = entry.aggregateId() == null ? null : slots.get(entry.aggregateId());
+    return filter.admits(entry.facets())
+        && (aggregate == null || !filter.admits(entries[aggregate].facets()));
+  }
+
   /** Returns true if one of the summaries covers a memory. */
   boolean isCovered(ContextEntry entry, Collection<String> summaryIds) {
     return coverage.holds(entry, summaryIds, id -> entries[slots.get(id)]);

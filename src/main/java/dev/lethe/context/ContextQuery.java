@@ -12,6 +12,7 @@ import dev.lethe.memory.vector.StoredVector;
  *     alone
  * @param now time of the query, epoch milliseconds
  * @param vector vector of {@link ContextAssembler#toEmbed}; null to compare words alone
+ * @param filter condition of every memory
  */
 public record ContextQuery(
     String text,
@@ -19,16 +20,22 @@ public record ContextQuery(
     String sessionId,
     String preferenceScope,
     long now,
-    StoredVector vector) {
+    StoredVector vector,
+    MemoryFilter filter) {
 
-  /** Creates a query that compares words alone. */
+  /** Creates a query of all memories that compares words alone. */
   public ContextQuery(
       String text, int windowTokens, String sessionId, String preferenceScope, long now) {
-    this(text, windowTokens, sessionId, preferenceScope, now, null);
+    this(text, windowTokens, sessionId, preferenceScope, now, null, MemoryFilter.LIVE);
   }
 
   /** Returns a copy with a vector; null for none. */
   public ContextQuery with(StoredVector other) {
-    return new ContextQuery(text, windowTokens, sessionId, preferenceScope, now, other);
+    return new ContextQuery(text, windowTokens, sessionId, preferenceScope, now, other, filter);
+  }
+
+  /** Returns a copy with another filter. */
+  public ContextQuery with(MemoryFilter other) {
+    return new ContextQuery(text, windowTokens, sessionId, preferenceScope, now, vector, other);
   }
 }

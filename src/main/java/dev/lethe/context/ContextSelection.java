@@ -68,10 +68,15 @@ final class ContextSelection {
             section,
             text.text(),
             text.tokens(),
-            Math.rint(score * DECIMALS) / DECIMALS,
+            rounded(score),
             grounds,
             entry.createdAt());
     add(new Added(slot, entry, item, text.bytes()));
+  }
+
+  /** Returns a score as replies show it, with four decimals. */
+  static double rounded(double score) {
+    return Math.rint(score * DECIMALS) / DECIMALS;
   }
 
   private void add(Added added) {

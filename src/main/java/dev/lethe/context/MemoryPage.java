@@ -5,6 +5,7 @@ import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Page of a list or a search.
@@ -41,6 +42,44 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
     }
     return page.build();
   }
+
+  /**
+   * Finds the memories with any relation to a query, best first.
+   *
+   * @param halfLifeDays half-life of the bonus for new memories, in days
+   * @param shown returns true for a memory of an earlier page
+   * @param limit maximum number of memories
+   * @param memories returns a memory by id, for those in the index
+   */
+  public static Found search(
+      ContextIndex index,
+      ContextQuery query,
+      double halfLifeDays,
+      Predicate<String> shown,
+      int limit,
+      Function<String, Memory> memories,
+      JsonFormat format) {
+    Relevance relevance = new Relevance(index, query, halfLifeDays);
+    Ranking ranking = relevance.ranking();
+    Builder page = new Builder(limit);
+    for (int rank = 0; rank < ranking.size() && !page.isFull(); rank++) {
+      int slot = index.slotAt(ranking.place(rank));
+      String memoryId = index.entry(slot).memoryId();
+      if (!shown.test(memoryId)) {
+        double score = ContextSelection.rounded(relevance.score(slot));
+        Memory memory = memories.apply(memoryId);
+        page.add(FoundMemory.of(memory, format, score, relevance.grounds(slot)));
+      }
+    }
+    return new Found(page.build(), relevance.embedder());
+  }
+
+  /**
+   * Page of a search.
+   *
+   * @param embedder model whose vectors were compared, or {@link AssembledContext#NO_EMBEDDER}
+   */
+  public record Found(MemoryPage page, String embedder) {}
 
   /** Collects memories up to a limit and to half the maximum size of a record. */
   static final class Builder {

@@ -46,6 +46,7 @@ final class Relevance {
   private final QueryWords query;
   private final boolean hasDates;
   private final long now;
+  private final MemoryFilter filter;
   private final double[] bm25;
   private final VectorSimilarities meaning;
   private final String embedder;
@@ -61,6 +62,7 @@ final class Relevance {
     this.neighbours = index.neighbours();
     this.query = QueryWords.of(query.text(), index::isAuthor);
     this.now = query.now();
+    this.filter = query.filter();
     this.hasDates = !this.query.dates().isEmpty();
     this.bm25 = index.workspace().numbers(Workspace.Use.WORDS, index.slots(), 0);
     this.meaning = new VectorSimilarities(index, query.vector());
@@ -100,13 +102,14 @@ final class Relevance {
     return Bm25.rarity(index.size(), many);
   }
 
-  /** Returns the ranking of all memories with any relation to the query. */
+  /** Returns the ranking of the memories with any relation to the query that its filter admits. */
   Ranking ranking() {
     int size = index.size();
     double[] scores = index.workspace().numbers(Workspace.Use.SCORES, size, Double.NaN);
     for (int place = 0; place < size; place++) {
       int slot = index.slotAt(place);
-      if (lexical(slot) > 0 || wordsBefore(slot) > 0 || meaning.of(slot) > 0) {
+      if (index.isShown(slot, filter)
+          && (lexical(slot) > 0 || wordsBefore(slot) > 0 || meaning.of(slot) > 0)) {
         scores[place] = score(slot);
       }
     }

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param contextId the caller's id for the context; null to derive one from the call
  * @param sessionId session whose recent memories are included, or null
  * @param preferenceScope scope whose preferences override the default ones, or null
+ * @param filter condition of every memory; null for none
  * @param log true if the memories count as included; null for false
  */
 public record AssembleContext(
@@ -32,6 +33,7 @@ public record AssembleContext(
     String contextId,
     String sessionId,
     String preferenceScope,
+    FilterArguments filter,
     Boolean log)
     implements IndexTool {
   public static final ToolType TYPE =
@@ -61,7 +63,7 @@ public record AssembleContext(
 
   @Override
   public Optional<Refusal> fault() {
-    return Optional.empty();
+    return FilterArguments.fault(filter);
   }
 
   @Override
@@ -71,7 +73,13 @@ public record AssembleContext(
     ContextAssembler assembler = new ContextAssembler(partition.of(scope), partition.format());
     ContextQuery asked =
         new ContextQuery(
-            query, windowTokens, sessionId, preferenceScope, context.now(), awaited.vector());
+            query,
+            windowTokens,
+            sessionId,
+            preferenceScope,
+            context.now(),
+            awaited.vector(),
+            FilterArguments.parse(filter));
     AssembledContext found =
         assembler.assemble(asked, index, id -> partition.memories().memory(scope, id));
     Step done =

@@ -9,6 +9,7 @@ import dev.lethe.call.compaction.Summarize;
 import dev.lethe.call.context.AssembleContext;
 import dev.lethe.call.context.ListMemories;
 import dev.lethe.call.context.LogInclusions;
+import dev.lethe.call.context.SearchMemories;
 import dev.lethe.call.memory.Forget;
 import dev.lethe.call.memory.MarkTool;
 import dev.lethe.call.memory.Restore;
@@ -36,6 +37,7 @@ public record Tools(List<ToolType> all) {
           MarkTool.Lock.TYPE,
           MarkTool.Unlock.TYPE,
           ListMemories.TYPE,
+          SearchMemories.TYPE,
           AssembleContext.TYPE,
           LogInclusions.TYPE,
           PlanCompaction.TYPE,

@@ -12,6 +12,8 @@ import com.networknt.schema.SpecVersion;
 import dev.lethe.call.Answer;
 import dev.lethe.call.ToolType;
 import dev.lethe.call.engine.Tools;
+import dev.lethe.context.MemoryState;
+import dev.lethe.memory.Kind;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -79,6 +81,33 @@ class ToolSchemasTest {
     schema(tool).get("properties").fieldNames().forEachRemaining(allowed::add);
 
     assertEquals(taken, allowed);
+  }
+
+  @Test
+  void all_tools_have_the_same_filter_and_a_list_can_name_each_kind_and_state() throws IOException {
+    ObjectNode list = filter("memory.list");
+    JsonNode states = ((ObjectNode) list.get("properties")).remove("state").get("enum");
+
+    assertEquals(list, filter("memory.search"));
+    assertEquals(list, filter("memory.context_assemble"));
+    assertEquals(
+        Arrays.stream(Kind.values()).map(Kind::wireName).toList(),
+        texts(list.at("/properties/kinds/items/enum")));
+    assertEquals(
+        Stream.concat(
+                Arrays.stream(MemoryState.values()).map(MemoryState::wireName), Stream.of("all"))
+            .toList(),
+        texts(states));
+  }
+
+  private static ObjectNode filter(String tool) throws IOException {
+    return (ObjectNode) schema(Tools.BUILT_IN.named(tool).orElseThrow()).at("/properties/filter");
+  }
+
+  private static List<String> texts(JsonNode values) {
+    List<String> texts = new ArrayList<>();
+    values.forEach(value -> texts.add(value.asText()));
+    return texts;
   }
 
   @ParameterizedTest

@@ -1,0 +1,82 @@
+package dev.lethe.call.context;
+
+import dev.lethe.context.FoundMemory;
+import dev.lethe.text.fingerprint.Digest;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Cursor of a search: hashes of the ids of all memories shown so far, as opaque text. New memories
+ * change the scores of all others, so no position in the ranking would be stable.
+ *
+ * @param shown in the order of the pages; at most {@link #MAX_SHOWN}
+ */
+record SearchCursor(Set<Long> shown) {
+  /** Maximum number of memories that the pages of one search show. */
+  static final int MAX_SHOWN = 1_000;
+
+  static final SearchCursor START = new SearchCursor(Set.of());
+
+  private static final byte KIND = 's';
+
+  /** Returns the cursor after another page. */
+  SearchCursor plus(List<FoundMemory> page) {
+    Set<Long> more = new LinkedHashSet<>(shown);
+    page.forEach(memory -> more.add(hash(memory.memoryId())));
+    return new SearchCursor(more);
+  }
+
+  boolean hasShown(String memoryId) {
+    return shown.contains(hash(memoryId));
+  }
+
+  /** Returns the number of memories that further pages may show. */
+  int left() {
+    return MAX_SHOWN - shown.size();
+  }
+
+  private static long hash(String memoryId) {
+    return Digest.of(memoryId.getBytes(StandardCharsets.UTF_8)).a();
+  }
+
+  /** Returns the text of the cursor. */
+  String write() {
+    ByteBuffer bytes = ByteBuffer.allocate(1 + shown.size() * Long.BYTES).put(KIND);
+    shown.forEach(bytes::putLong);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+  }
+
+  /**
+   * Returns the cursor of a text; empty if the text was not written by {@link #write}.
+   *
+   * @param text null for the first page
+   */
+  static Optional<SearchCursor> read(String text) {
+    if (text == null) {
+      return Optional.of(START);
+    }
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));
+      boolean isCursor =
+          bytes.hasRemaining()
+              && bytes.get() == KIND
+              && bytes.remaining() % Long.BYTES == 0
+              && bytes.remaining() / Long.BYTES < MAX_SHOWN;
+      if (!isCursor) {
+        return Optional.empty();
+      }
+      Set<Long> shown = new LinkedHashSet<>();
+      while (bytes.hasRemaining()) {
+        shown.add(bytes.getLong());
+      }
+      return Optional.of(new SearchCursor(shown));
+    } catch (IllegalArgumentException notACursor) {
+      return Optional.empty();
+    }
+  }
+}
