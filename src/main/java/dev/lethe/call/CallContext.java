@@ -2,7 +2,9 @@ package dev.lethe.call;
 
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.lifecycle.Refusal;
+import java.util.Optional;
 
 /**
  * Context of a call on one partition.
@@ -27,6 +29,26 @@ public record CallContext(Delivery delivery, PartitionContext partition) {
         .find(memoryId)
         .filter(memory -> call().covers(memory.scope()))
         .orElse(null);
+  }
+
+  /**
+   * Returns the id of the memory that a call names by its own id or by that of its item; empty if
+   * the call names an item but no scope, since item ids are unique only within a scope.
+   *
+   * @param memoryId null if the memory is named by its item
+   * @param itemId null if the memory is named by its own id
+   */
+  public Optional<String> memoryId(String memoryId, String itemId) {
+    if (memoryId != null) {
+      return Optional.of(memoryId);
+    }
+    return Optional.ofNullable(call().scope()).map(scope -> MemoryIds.ofItem(scope, itemId));
+  }
+
+  /** Returns the refusal of a call that names an item but no scope. */
+  public Step scopeMissing() {
+    return refused(
+        ErrorCode.INVALID_ARGS, "scope: missing; an item_id is unique only within a scope", null);
   }
 
   /** Returns the step that answers the call with an output. */

@@ -216,7 +216,7 @@ public abstract class StageWorld {
   public Object undoes(String runId) {
     ToolCall call =
         new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);
-    Tool restore = new Restore(null, runId, null);
+    Tool restore = new Restore(null, null, runId, null);
     answers.clear();
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Valid(restore)), NOW, NOW));
     while (!ticks.isEmpty()) {

@@ -8,6 +8,7 @@ import dev.lethe.call.ToolType;
 import dev.lethe.memory.lifecycle.InclusionLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reports the memories of a context.
@@ -23,8 +24,13 @@ public record LogInclusions(
     items = List.copyOf(items);
   }
 
-  /** A memory in a context. */
-  public record Included(String memoryId, long tokens) {}
+  /**
+   * A memory in a context.
+   *
+   * @param memoryId null if the memory is named by its item
+   * @param itemId null if the memory is named by its own id
+   */
+  public record Included(String memoryId, String itemId, long tokens) {}
 
   /**
    * Number of inclusions counted.
@@ -47,7 +53,14 @@ public record LogInclusions(
 
   @Override
   public Step process(CallContext context) {
-    List<String> ids = items.stream().map(Included::memoryId).toList();
+    List<String> ids = new ArrayList<>();
+    for (Included item : items) {
+      Optional<String> id = context.memoryId(item.memoryId(), item.itemId());
+      if (id.isEmpty()) {
+        return context.scopeMissing();
+      }
+      ids.add(id.get());
+    }
     InclusionLog.Logged log = log(context, ids, timestamp);
     return context.done(new Logged(log.logged(), log.unknownIds())).effects(log.effects());
   }

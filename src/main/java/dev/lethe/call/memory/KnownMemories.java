@@ -34,6 +34,11 @@ final class KnownMemories {
     return context.refused(ErrorCode.UNKNOWN_MEMORY, "unknown memory " + memoryId, "$.memory_id");
   }
 
+  /** Refuses a call for an item of which no memory is known. */
+  static Step unknownItem(CallContext context, String itemId) {
+    return context.refused(ErrorCode.UNKNOWN_MEMORY, "unknown item " + itemId, "$.item_id");
+  }
+
   /** Returns the summaries that a compaction run or a plan wrote in the scopes of the call. */
   static List<SummariesRow> wrote(CallContext context, String runId) {
     return context.partition().runs().rows(SummariesRow.class, SummariesRow.prefix(runId)).stream()

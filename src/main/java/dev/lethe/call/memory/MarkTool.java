@@ -14,10 +14,13 @@ import dev.lethe.memory.lifecycle.Marking.Mark;
 public sealed interface MarkTool extends Tool {
   String memoryId();
 
+  /** Returns the id of the memory's item; null if the call gives the memory's own id. */
+  String itemId();
+
   Mark mark();
 
   /** Keeps a memory from being removed by any stage. */
-  record Pin(String memoryId) implements MarkTool {
+  record Pin(String memoryId, String itemId) implements MarkTool {
     public static final ToolType TYPE = ToolType.of("memory.pin", Pin.class, Held.class);
 
     @Override
@@ -27,7 +30,7 @@ public sealed interface MarkTool extends Tool {
   }
 
   /** Undoes {@link Pin}. */
-  record Unpin(String memoryId) implements MarkTool {
+  record Unpin(String memoryId, String itemId) implements MarkTool {
     public static final ToolType TYPE = ToolType.of("memory.unpin", Unpin.class, Held.class);
 
     @Override
@@ -37,7 +40,7 @@ public sealed interface MarkTool extends Tool {
   }
 
   /** Keeps a memory from being removed, on an administrator's decision. */
-  record Lock(String memoryId) implements MarkTool {
+  record Lock(String memoryId, String itemId) implements MarkTool {
     public static final ToolType TYPE = ToolType.of("memory.lock", Lock.class, Held.class);
 
     @Override
@@ -47,7 +50,7 @@ public sealed interface MarkTool extends Tool {
   }
 
   /** Undoes {@link Lock}. */
-  record Unlock(String memoryId) implements MarkTool {
+  record Unlock(String memoryId, String itemId) implements MarkTool {
     public static final ToolType TYPE = ToolType.of("memory.unlock", Unlock.class, Held.class);
 
     @Override
@@ -62,8 +65,18 @@ public sealed interface MarkTool extends Tool {
 
   @Override
   default Step process(CallContext context) {
-    Memory memory = context.memory(memoryId());
-    Marking.Answer answer = Marking.mark(memoryId(), memory, mark());
+    return context
+        .memoryId(memoryId(), itemId())
+        .map(id -> marked(context, id))
+        .orElseGet(context::scopeMissing);
+  }
+
+  private Step marked(CallContext context, String id) {
+    Memory memory = context.memory(id);
+    if (memory == null && itemId() != null) {
+      return KnownMemories.unknownItem(context, itemId());
+    }
+    Marking.Answer answer = Marking.mark(id, memory, mark());
     if (answer instanceof Marking.Refused refused) {
       return context.refused(refused.refusal());
     }
@@ -73,7 +86,7 @@ public sealed interface MarkTool extends Tool {
     }
     Memory.Retrieval after = memory.retrieval();
     return context
-        .done(new Held(memoryId(), after.pinned(), after.lockedByAdmin()))
+        .done(new Held(id, after.pinned(), after.lockedByAdmin()))
         .effects(marked.effects());
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Restores a memory, or all memories that a run removed: rule K11. */
-public record Restore(String memoryId, String runId, String reason) implements Tool {
+public record Restore(String memoryId, String itemId, String runId, String reason) implements Tool {
   public static final ToolType TYPE =
       ToolType.of("memory.restore", Restore.class, Restored.class).runWith("run_id");
 
@@ -74,8 +74,11 @@ public record Restore(String memoryId, String runId, String reason) implements T
 
   @Override
   public Step process(CallContext context) {
-    if (memoryId != null) {
-      return memory(context);
+    if (runId == null) {
+      return context
+          .memoryId(memoryId, itemId)
+          .map(id -> memory(context, id))
+          .orElseGet(context::scopeMissing);
     }
     StageUndo stages = new StageUndo(context.partition());
     return stages.knows(context.call(), runId)
@@ -83,14 +86,16 @@ public record Restore(String memoryId, String runId, String reason) implements T
         : compaction(context);
   }
 
-  private Step memory(CallContext context) {
+  private Step memory(CallContext context, String id) {
     PartitionContext partition = context.partition();
-    Optional<Scope> scope = KnownMemories.scope(context, memoryId);
+    Optional<Scope> scope = KnownMemories.scope(context, id);
     if (scope.isEmpty()) {
-      return KnownMemories.unknown(context, memoryId);
+      return itemId == null
+          ? KnownMemories.unknown(context, id)
+          : KnownMemories.unknownItem(context, itemId);
     }
     Restoring.Answer answer =
-        partition.restoring(scope.get()).memory(scope.get(), memoryId, context.now());
+        partition.restoring(scope.get()).memory(scope.get(), id, context.now());
     if (answer instanceof Restoring.Refused refused) {
       return context.refused(refused.refusal());
     }

@@ -98,17 +98,17 @@ public final class ToolSchemas {
     return schema(tool).validate(args).stream()
         .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
         .min(BY_PLACE)
-        .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault, args) : refused(fault));
+        .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault) : refused(fault));
   }
 
   /**
    * Refuses a call that gives none or several of the arguments of which exactly one is required.
    */
-  private static Answer.Refused notOne(ValidationMessage fault, JsonNode args) {
+  private static Answer.Refused notOne(ValidationMessage fault) {
     List<String> names = new ArrayList<>();
     fault.getSchemaNode().forEach(one -> names.add(one.at("/required/0").asText()));
-    List<String> given = names.stream().filter(args::has).toList();
-    String path = "$." + (given.isEmpty() ? names.get(0) : given.get(1));
+    List<String> given = names.stream().filter(fault.getInstanceNode()::has).toList();
+    String path = path(fault) + "." + (given.isEmpty() ? names.get(0) : given.get(1));
     return new Answer.Refused(
         ErrorCode.INVALID_ARGS,
         path + ": expected exactly one of " + String.join(", ", names),

@@ -52,7 +52,7 @@ class CallEngineTest {
   private ErrorCode codeAt(long now) {
     ToolCall call = new ToolCall("c1", "c1", "memory.pin", null, null, NOT_AFTER - 8_000);
     Delivery delivery =
-        new Delivery(call, 0, NOT_AFTER, new Delivery.Valid(new MarkTool.Pin("20260131-m1")));
+        new Delivery(call, 0, NOT_AFTER, new Delivery.Valid(new MarkTool.Pin("20260131-m1", null)));
 
     Step step = engine.step(delivery, now, now);
 
@@ -113,7 +113,7 @@ class CallEngineTest {
     assertEquals(1, restarted.ordersLeft().size());
     world.memories.put(Summarizing.message(List.of("edited")));
     ToolCall call = new ToolCall("c1", "c1", "memory.pin", null, null, NOT_AFTER - 8_000);
-    Tool pin = new MarkTool.Pin(Summarizing.ID);
+    Tool pin = new MarkTool.Pin(Summarizing.ID, null);
 
     Step step =
         restarted.step(

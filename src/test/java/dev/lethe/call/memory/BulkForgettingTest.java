@@ -86,7 +86,7 @@ class BulkForgettingTest extends StageWorld {
     messages(OTHER, 5);
     String runId = forgets(null, false).runId();
     ToolCall call = new ToolCall("c2", "c2", "memory.restore", null, "other", NOW + 1);
-    Restore restore = new Restore(null, runId, null);
+    Restore restore = new Restore(null, null, runId, null);
 
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Valid(restore)), NOW, NOW));
 

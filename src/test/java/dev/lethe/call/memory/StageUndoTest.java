@@ -113,7 +113,7 @@ class StageUndoTest extends StageWorld {
     assertTrue(removed > 600, removed + " went");
     String runId = reports.get(0).runId();
     ToolCall undo = new ToolCall("c2", "c2", "memory.restore", null, null, NOW + 1);
-    Tool restore = new Restore(null, runId, null);
+    Tool restore = new Restore(null, null, runId, null);
     answers.clear();
 
     Step step =

@@ -154,7 +154,7 @@ class MergeQuestionsTest extends StageWorld {
       put(new RemovedRow("run-1", COLLECTION, "0-" + i, NOW, STAGE, List.of("m" + i), List.of()));
     }
     ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
-    Tool restore = new Restore(null, "run-1", null);
+    Tool restore = new Restore(null, null, "run-1", null);
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Valid(restore)), NOW, NOW));
 
     int between = 0;

@@ -166,8 +166,9 @@ class ToolSchemasTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "memory.restore; ; $.memory_id; memory_id, run_id",
-        "memory.restore; run_id,memory_id; $.run_id; memory_id, run_id",
+        "memory.pin; ; $.memory_id; memory_id, item_id",
+        "memory.restore; ; $.memory_id; memory_id, item_id, run_id",
+        "memory.restore; run_id,memory_id; $.run_id; memory_id, item_id, run_id",
         "memory.forget; ; $.memory_id; memory_id, run_id, author_id, matching",
         "memory.forget; author_id,run_id; $.author_id; memory_id, run_id, author_id, matching",
       })
