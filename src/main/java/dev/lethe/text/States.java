@@ -47,14 +47,20 @@ public final class States {
     return PolarityLexicon.mix(keys.hash(found[index] / CLASSES)) + 1 + found[index] % CLASSES;
   }
 
-  /** Adds the number {@code [start, end)} if it is a state. */
+  /** Adds the number, or class of numbers such as {@code 5xx}, if it is a state. */
   void take(char[] in, int start, int end, int limit) {
     int key = keys.find(in, start, end);
     if (key >= 0
         && !(end < limit && Ascii.isWord(in[end]))
-        && Ascii.digitsEnd(in, start, end) == end) {
+        && (Ascii.digitsEnd(in, start, end) == end || isClass(in, start, end))) {
       put(key * CLASSES + keys.classOf(key, in, start, end));
     }
+  }
+
+  private static boolean isClass(char[] in, int start, int end) {
+    return end == start + 3
+        && Ascii.isDigit(in[start])
+        && Ascii.matchesIgnoringCase(in, start + 1, end, "xx");
   }
 
   /** Adds the word at {@code start} if it is a number and a state; returns the word's end. */

@@ -105,6 +105,9 @@ final class VolatileTokens {
       }
       return put(signed(start), "<n>", tokenEnd);
     }
+    if (states != null && Ascii.isDigit(in[start])) {
+      states.take(in, start, end, limit);
+    }
     return end;
   }
 

@@ -49,6 +49,8 @@ class StatesTest {
         "HTTP 200 | http 2",
         "HTTP 503 Service Unavailable | http 5",
         "HTTP/1.1 500 | http 5",
+        "too many HTTP 5xx errors | http 5",
+        "share of status 4XX is high | status 4",
         "HTTP/2 404 | http 4",
         "\"GET /x HTTP/1.1\" 302 17 | http 3",
         "status: 404 | status 4",
