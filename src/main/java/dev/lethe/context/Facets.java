@@ -11,11 +11,13 @@ import java.util.List;
  * Properties of a memory that filters compare.
  *
  * @param createdAt epoch milliseconds
+ * @param itemId null for a memory that is not an item
  * @param authorId null if there is none
  * @param knowledge properties of an entry; null for other kinds
  */
 record Facets(
     String memoryId,
+    String itemId,
     Kind kind,
     long createdAt,
     String authorId,
@@ -43,6 +45,7 @@ record Facets(
     boolean isEntry = memory.kind() == Kind.ENTRY && memory.item() != null;
     return new Facets(
         memory.memoryId(),
+        memory.itemId(),
         memory.kind(),
         memory.createdAt(),
         memory.source().authorId(),

@@ -1,6 +1,8 @@
 package dev.lethe.context;
 
 import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.summary.JsonFormat;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +15,7 @@ import java.util.Set;
  * @param kinds admitted kinds; empty for all
  * @param types admitted types of entries; empty for all
  * @param tags tags that a memory must have, all of them
+ * @param itemIds admitted ids in the items' own stores; empty for all memories
  * @param project null for any, as are {@code subject} and {@code authorId}
  * @param since earliest creation time, epoch milliseconds
  * @param until creation time before which a memory was created, epoch milliseconds
@@ -24,6 +27,7 @@ public record MemoryFilter(
     Set<Kind> kinds,
     Set<String> types,
     List<String> tags,
+    Set<String> itemIds,
     String project,
     String subject,
     String authorId,
@@ -39,6 +43,7 @@ public record MemoryFilter(
           Set.of(),
           Set.of(),
           List.of(),
+          Set.of(),
           null,
           null,
           null,
@@ -52,10 +57,16 @@ public record MemoryFilter(
     kinds = Set.copyOf(kinds);
     types = Set.copyOf(types);
     tags = List.copyOf(tags);
+    itemIds = Set.copyOf(itemIds);
     states = Set.copyOf(states);
   }
 
   /** Returns true if a memory meets all conditions. */
+  public boolean admits(Memory memory, JsonFormat format) {
+    return admits(Facets.of(memory, format));
+  }
+
+  /** Returns true if a memory with the given properties meets all conditions. */
   boolean admits(Facets memory) {
     return states.contains(memory.state())
         && (kinds.isEmpty() || kinds.contains(memory.kind()))
@@ -64,6 +75,7 @@ public record MemoryFilter(
         && (authorId == null || authorId.equals(memory.authorId()))
         && (pinned == null || pinned == memory.isPinned())
         && memory.tags().containsAll(tags)
+        && (itemIds.isEmpty() || (memory.itemId() != null && itemIds.contains(memory.itemId())))
         && admits(memory.knowledge());
   }
 

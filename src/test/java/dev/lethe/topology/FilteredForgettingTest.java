@@ -19,6 +19,7 @@ import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -39,8 +40,12 @@ class FilteredForgettingTest {
     lethe.close();
   }
 
-  private CallJson forget(Map<String, Object> matching) {
-    return call("c" + calls++, "memory.forget").with("matching", matching);
+  private CallJson forget(Map<String, Object> filter) {
+    return call("c" + calls++, "memory.forget").with("filter", filter);
+  }
+
+  private CallJson all(String collection) {
+    return forget(Map.of()).with("collection", collection);
   }
 
   private JsonNode result(CallJson call) {
@@ -50,8 +55,8 @@ class FilteredForgettingTest {
     return reply.get("result");
   }
 
-  private JsonNode forgets(Map<String, Object> matching) {
-    return result(forget(matching).with("dry_run", false));
+  private JsonNode forgets(Map<String, Object> filter) {
+    return result(forget(filter).with("dry_run", false));
   }
 
   private static String id(String itemId) {
@@ -95,19 +100,25 @@ class FilteredForgettingTest {
     threeEntries();
     lethe.hears(preference("p", "editor", "vim").at(180));
 
-    assertMatches(4, Map.of("collection", "default"));
     assertMatches(1, Map.of("tags", List.of("birds", "mill")));
     assertMatches(1, Map.of("subject", "mill"));
     assertMatches(1, Map.of("kinds", List.of("preference")));
     assertMatches(2, Map.of("item_ids", List.of("a", "p", "unknown")));
-    assertMatches(2, Map.of("since", DAY + 60_000, "until", DAY + 180_000));
+    assertMatches(4, Map.of("since", time(0)));
+    assertMatches(2, Map.of("since", time(60), "until", time(180)));
+    assertMatches(3, Map.of("types", List.of("fact")));
     assertMatches(0, Map.of("subject", "mill", "tags", List.of("birds")));
   }
 
-  private void assertMatches(int expected, Map<String, Object> matching) {
-    JsonNode result = result(forget(matching));
+  /** Returns a time as filters write it, in seconds after the first event. */
+  private static String time(int seconds) {
+    return Instant.ofEpochMilli(DAY + seconds * 1_000L).toString();
+  }
 
-    assertEquals(expected, result.at("/matched/count").asInt(-1), () -> matching + ": " + result);
+  private void assertMatches(int expected, Map<String, Object> filter) {
+    JsonNode result = result(forget(filter));
+
+    assertEquals(expected, result.at("/matched/count").asInt(-1), () -> filter + ": " + result);
   }
 
   @Test
@@ -196,9 +207,8 @@ class FilteredForgettingTest {
     result(call("pin", "memory.pin").with("memory_id", id("a")));
     result(call("lock", "memory.lock").with("memory_id", id("b")));
 
-    JsonNode deleted = forgets(Map.of("collection", "default"));
-    JsonNode erased =
-        result(forget(Map.of("collection", "default")).with("dry_run", false).with("erase", true));
+    JsonNode deleted = result(all("default").with("dry_run", false));
+    JsonNode erased = result(all("default").with("dry_run", false).with("erase", true));
 
     assertEquals("a b", liveOf("a", "b", "c"));
     assertEquals(1, deleted.get("forgotten").asInt(), deleted::toString);
@@ -218,7 +228,7 @@ class FilteredForgettingTest {
         result(forget(Map.of("kinds", List.of("entry"))).with("dry_run", false).ofTenant("other"))
             .get("forgotten")
             .asInt());
-    assertEquals(1, forgets(Map.of("collection", "ponds")).get("forgotten").asInt());
+    assertEquals(1, result(all("ponds").with("dry_run", false)).get("forgotten").asInt());
     assertEquals(
         2,
         result(
@@ -234,7 +244,7 @@ class FilteredForgettingTest {
   void a_misspelled_collection_is_refused() {
     threeEntries();
 
-    JsonNode reply = lethe.asks(forget(Map.of("collection", "defualt")));
+    JsonNode reply = lethe.asks(all("defualt"));
 
     assertEquals("unknown_scope", reply.at("/error/code").asText(), reply::toString);
   }
@@ -252,9 +262,41 @@ class FilteredForgettingTest {
   }
 
   @Test
+  void a_collection_without_a_filter_is_refused() {
+    threeEntries();
+
+    JsonNode reply =
+        lethe.asks(
+            call("c", "memory.forget").with("memory_id", id("a")).with("collection", "default"));
+
+    assertEquals("$.collection", reply.at("/error/path").asText(), reply::toString);
+    assertTrue(isLive("a"));
+  }
+
+  @Test
+  void a_filter_without_a_condition_is_refused_unless_the_call_names_a_collection_or_scope() {
+    threeEntries();
+
+    JsonNode refused = lethe.asks(forget(Map.of()).ofTenant("default"));
+
+    assertEquals("$.filter", refused.at("/error/path").asText(), refused::toString);
+    assertEquals(3, result(all("default")).at("/matched/count").asInt());
+    assertEquals(3, result(forget(Map.of()).in(COLLECTION.name())).at("/matched/count").asInt());
+  }
+
+  @Test
+  void a_filter_with_a_wrong_time_is_refused() {
+    threeEntries();
+
+    JsonNode reply = lethe.asks(forget(Map.of("since", "yesterday")));
+
+    assertEquals("$.filter.since", reply.at("/error/path").asText(), reply::toString);
+  }
+
+  @Test
   void only_an_administrators_event_forgets() {
     threeEntries();
-    String args = "{\"matching\":{\"collection\":\"default\"},\"dry_run\":false}";
+    String args = "{\"filter\":{},\"collection\":\"default\",\"dry_run\":false}";
 
     lethe.hears(command("a1", "eve", args));
     lethe.settles();
@@ -291,7 +333,7 @@ class FilteredForgettingTest {
     lethe.hears(person("e3", "the heron sleeps").in("elsewhere"));
 
     JsonNode result =
-        result(forget(Map.of("until", DAY + 600_000)).with("dry_run", false).in("default/general"));
+        result(forget(Map.of("until", time(600))).with("dry_run", false).in("default/general"));
 
     assertEquals(1, result.get("forgotten").asInt(), result::toString);
     assertTrue(lethe.memory(first).at("/lifecycle/deleted").asBoolean());

@@ -95,6 +95,7 @@ class ListCallsTest {
         "{'types':['decision','todo']}                  | c, b",
         "{'tags':['x']}                                 | b, a",
         "{'tags':['x','y']}                             | b",
+        "{'item_ids':['a','c','unknown']}               | c, a",
         "{'project':'pond'}                             | b",
         "{'subject':'otters'}                           | c",
         "{'min_importance':6}                           | c, b",

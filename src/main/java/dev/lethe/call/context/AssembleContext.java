@@ -6,6 +6,7 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.ToolType;
+import dev.lethe.call.memory.FilterArguments;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;

@@ -5,6 +5,7 @@ import dev.lethe.call.Output;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.ToolType;
+import dev.lethe.call.memory.FilterArguments;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
 import dev.lethe.context.FoundMemory;

@@ -6,6 +6,7 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.stage.RemovedRow;
+import dev.lethe.context.MemoryFilter;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Effect;
@@ -88,7 +89,7 @@ public final class BulkForgetting {
       Scope scope, Map<String, TracedMessage> found, Forgetting.Forgotten gone, ForgetRow row) {
     Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
     List<String> ids = List.copyOf(messages.keySet());
-    boolean isOfAuthor = row.matching() == null;
+    boolean isOfAuthor = row.filter() == null;
     Step step = new Erasing(partition).erased(scope, ids, gone, messages, isOfAuthor, row.at());
     return isOfAuthor
         ? step.effects(
@@ -114,6 +115,7 @@ public final class BulkForgetting {
   /** Findings of one portion. */
   private final class Portion {
     private final ForgetRow row;
+    private final MemoryFilter filter;
 
     /** Traced messages by memory id; null for a memory without one or written by a person. */
     private final Map<String, TracedMessage> found = new LinkedHashMap<>();
@@ -127,6 +129,7 @@ public final class BulkForgetting {
 
     Portion(ForgetRow row) {
       this.row = row;
+      this.filter = FilterArguments.parse(row.filter());
     }
 
     /**
@@ -160,7 +163,7 @@ public final class BulkForgetting {
 
     /** Returns true if anything in the scope is or may be to erase. */
     boolean isToErase() {
-      return !found.isEmpty() || (hasFamilies && row.matching() == null);
+      return !found.isEmpty() || (hasFamilies && row.filter() == null);
     }
 
     /** Returns the portion's share of the call's result. */
@@ -209,15 +212,14 @@ public final class BulkForgetting {
 
     /** Returns true if a filter may not forget the memory; an author's memories are all erased. */
     private boolean isKept(Memory memory) {
-      return row.matching() != null && Protection.protects(memory, partition.of(memory.scope()));
+      return row.filter() != null && Protection.protects(memory, partition.of(memory.scope()));
     }
 
     private boolean isSelected(Memory memory) {
-      if (row.matching() == null) {
+      if (row.filter() == null) {
         return row.authorId().equals(memory.source().authorId());
       }
-      boolean isInState = row.isToDelete() ? memory.lifecycle().isLive() : !isErased(memory);
-      return isInState && row.matching().matches(memory, partition.format());
+      return filter.admits(memory, partition.format()) && !isErased(memory);
     }
 
     /** Returns true if a person's deletion has left nothing of the memory but its record. */

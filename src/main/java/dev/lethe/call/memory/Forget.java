@@ -9,12 +9,13 @@ import dev.lethe.call.ToolType;
 import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
-import dev.lethe.item.MemoryFilter;
 import dev.lethe.memory.lifecycle.Forgetting;
+import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.memory.lifecycle.WrittenSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -22,7 +23,9 @@ import java.util.stream.Stream;
  * Erases a memory, a run's sources and summaries, or everything that an author wrote, at once and
  * for good: rule K13. Deletes or erases all memories that match a filter: rule K27.
  *
- * @param matching filter of the memories; null for a call that names a memory, run or author
+ * @param filter filter of the memories; null for a call that names a memory, run or author
+ * @param collection collection that the filter is limited to, in each tenant that the call covers;
+ *     null for all scopes
  * @param dryRun false if the matching memories are forgotten; null for true, which only counts them
  * @param erase true if the matching memories are erased; null for false, which deletes them so that
  *     they can be restored in their grace period
@@ -32,14 +35,15 @@ public record Forget(
     String memoryId,
     String runId,
     String authorId,
-    MemoryFilter matching,
+    FilterArguments filter,
+    String collection,
     Boolean dryRun,
     Boolean erase,
     String reason,
     Boolean retire)
     implements Tool {
   public static final ToolType TYPE =
-      ToolType.of("memory.forget", Forget.class, Forgotten.class).runWith("author_id", "matching");
+      ToolType.of("memory.forget", Forget.class, Forgotten.class).runWith("author_id", "filter");
 
   /**
    * Result of a forget.
@@ -77,7 +81,7 @@ public record Forget(
     }
 
     /** Returns the result of a call with a filter before its first memory. */
-    static Forgotten ofMatching(boolean dryRun, boolean erases) {
+    static Forgotten ofFilter(boolean dryRun, boolean erases) {
       return new Forgotten(0, erases && !dryRun ? REMAINS : List.of(), dryRun, null, Matched.NONE);
     }
 
@@ -134,22 +138,15 @@ public record Forget(
 
   @Override
   public boolean searches() {
-    return authorId != null || matching != null;
-  }
-
-  @Override
-  public String collection() {
-    return matching == null ? null : matching.collection();
+    return authorId != null || filter != null;
   }
 
   @Override
   public Step process(CallContext context) {
-    if (matching == null && (dryRun != null || erase != null)) {
-      String path = dryRun == null ? "$.erase" : "$.dry_run";
-      return context.refused(
-          ErrorCode.INVALID_ARGS,
-          path + ": expected only with matching; other calls erase at once",
-          path);
+    Optional<Refusal> fault =
+        filter == null ? misplaced() : FilterArguments.fault(filter).or(() -> unlimited(context));
+    if (fault.isPresent()) {
+      return context.refused(fault.get());
     }
     PartitionContext partition = context.partition();
     if (searches()) {
@@ -161,6 +158,27 @@ public record Forget(
         : KnownMemories.scope(context, memoryId)
             .map(scope -> memory(context, scope, forgetting))
             .orElseGet(() -> KnownMemories.unknown(context, memoryId));
+  }
+
+  /** Returns the refusal of an argument that only calls with a filter have. */
+  private Optional<Refusal> misplaced() {
+    if (dryRun == null && erase == null && collection == null) {
+      return Optional.empty();
+    }
+    String path = dryRun != null ? "$.dry_run" : erase != null ? "$.erase" : "$.collection";
+    return Optional.of(
+        invalid(path, "expected only with filter; other calls erase at once, in all collections"));
+  }
+
+  /** Returns the refusal of a call that would forget all memories of a tenant or of all tenants. */
+  private Optional<Refusal> unlimited(CallContext context) {
+    return filter.isEmpty() && collection == null && context.call().scope() == null
+        ? Optional.of(invalid("$.filter", "expected a condition, or a collection or scope"))
+        : Optional.empty();
+  }
+
+  private static Refusal invalid(String path, String fault) {
+    return new Refusal(ErrorCode.INVALID_ARGS, path + ": " + fault, path);
   }
 
   private Step memory(CallContext context, Scope scope, Forgetting forgetting) {

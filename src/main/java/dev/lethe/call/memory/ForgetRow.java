@@ -5,7 +5,6 @@ import dev.lethe.call.RunRow;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.WaitingCall;
 import dev.lethe.event.Scope;
-import dev.lethe.item.MemoryFilter;
 import dev.lethe.memory.lifecycle.GroupHash;
 
 /**
@@ -18,7 +17,8 @@ import dev.lethe.memory.lifecycle.GroupHash;
  * @param retire false if no hash of erased content may be kept; null for true
  * @param place position up to which the scopes have been scanned; null before the first portion
  * @param done output of the call so far
- * @param matching filter of the memories; null for an author
+ * @param filter filter of the memories, with the states that the call includes; null for an author
+ * @param collection collection that the filter is limited to, or null
  * @param deletes true if the memories are deleted, so that they can be restored; null for false,
  *     which erases them
  */
@@ -31,7 +31,8 @@ public record ForgetRow(
     Boolean retire,
     Place place,
     Forget.Forgotten done,
-    MemoryFilter matching,
+    FilterArguments filter,
+    String collection,
     Boolean deletes)
     implements RunRow.OfCall {
   static final String ALL = "forget|";
@@ -55,15 +56,23 @@ public record ForgetRow(
         tool.authorId(),
         tool.retire(),
         null,
-        tool.matching() == null
+        tool.filter() == null
             ? Forget.Forgotten.of(0)
-            : Forget.Forgotten.ofMatching(tool.onlyReports(), tool.erases()),
-        tool.matching(),
-        tool.matching() != null && !tool.erases());
+            : Forget.Forgotten.ofFilter(tool.onlyReports(), tool.erases()),
+        filter(tool),
+        tool.collection(),
+        tool.filter() != null && !tool.erases());
+  }
+
+  private static FilterArguments filter(Forget tool) {
+    if (tool.filter() == null) {
+      return null;
+    }
+    return tool.erases() ? tool.filter().ofAllStates() : tool.filter().ofLive();
   }
 
   boolean onlyReports() {
-    return matching != null && done.dryRun();
+    return filter != null && done.dryRun();
   }
 
   boolean isToDelete() {
@@ -83,7 +92,7 @@ public record ForgetRow(
   boolean isToSee(Scope scope) {
     return (only == null || only.equals(scope))
         && (tenant == null || tenant.equals(scope.tenant()))
-        && (matching == null || matching.covers(scope))
+        && (collection == null || scope.equals(Scope.ofCollection(scope.tenant(), collection)))
         && (place == null || scope.compareTo(place.scope()) >= 0);
   }
 
@@ -97,12 +106,23 @@ public record ForgetRow(
   /** Returns a copy after the next portion. */
   ForgetRow plus(Forget.Forgotten more) {
     return new ForgetRow(
-        call, at, only, tenant, authorId, retire, place, done.with(more), matching, deletes);
+        call,
+        at,
+        only,
+        tenant,
+        authorId,
+        retire,
+        place,
+        done.with(more),
+        filter,
+        collection,
+        deletes);
   }
 
   /** Returns a copy that continues at the given position. */
   ForgetRow pausedAt(Place here) {
-    return new ForgetRow(call, at, only, tenant, authorId, retire, here, done, matching, deletes);
+    return new ForgetRow(
+        call, at, only, tenant, authorId, retire, here, done, filter, collection, deletes);
   }
 
   @Override

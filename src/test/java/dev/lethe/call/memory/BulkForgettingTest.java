@@ -11,7 +11,6 @@ import dev.lethe.call.Step;
 import dev.lethe.call.ToolCall;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
-import dev.lethe.item.MemoryFilter;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -21,8 +20,20 @@ import org.junit.jupiter.api.Test;
 /** Deletion of memories that match a filter, in portions: rule K27. */
 class BulkForgettingTest extends StageWorld {
   private static final Scope OTHER = new Scope("other/session:one");
-  private static final MemoryFilter MESSAGES =
-      new MemoryFilter(null, List.of("session_message"), null, null, null, null, null);
+  private static final FilterArguments MESSAGES =
+      new FilterArguments(
+          List.of("session_message"),
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null);
 
   private void messages(Scope scope, int number) {
     for (int i = 0; i < number; i++) {
@@ -35,7 +46,7 @@ class BulkForgettingTest extends StageWorld {
   /** Runs a call to its end, portion by portion, and returns its answer. */
   private Forget.Forgotten forgets(String tenant, boolean dryRun) {
     ToolCall call = new ToolCall("c1", "c1", "memory.forget", null, tenant, NOW);
-    Forget forget = new Forget(null, null, null, MESSAGES, dryRun, null, null, null);
+    Forget forget = new Forget(null, null, null, MESSAGES, null, dryRun, null, null, null);
     records = 0;
     does(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(forget)), NOW, NOW));
     while (!ticks.isEmpty()) {

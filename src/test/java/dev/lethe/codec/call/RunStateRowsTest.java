@@ -11,6 +11,7 @@ import dev.lethe.call.compaction.CapRow;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.call.compaction.PlanRow;
 import dev.lethe.call.compaction.SummariesRow;
+import dev.lethe.call.memory.FilterArguments;
 import dev.lethe.call.memory.Forget;
 import dev.lethe.call.memory.ForgetRow;
 import dev.lethe.call.memory.Restore;
@@ -32,7 +33,6 @@ import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.RunCounts;
 import dev.lethe.hygiene.stages.Stages;
-import dev.lethe.item.MemoryFilter;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -243,6 +243,7 @@ class RunStateRowsTest {
             null,
             new Forget.Forgotten(7, List.of("topics"), null, null, null),
             null,
+            null,
             null),
         ROWS.row(row.getBytes(StandardCharsets.UTF_8)));
   }
@@ -315,6 +316,7 @@ class RunStateRowsTest {
                 new ForgetRow.Place(SCOPE, true, "m1"),
                 new Forget.Forgotten(7, List.of("topics"), null, null, null),
                 null,
+                null,
                 false),
             new ForgetRow(
                 new WaitingCall("c1", "memory.forget", 3, 7),
@@ -326,7 +328,20 @@ class RunStateRowsTest {
                 new ForgetRow.Place(SCOPE, false, "m1"),
                 new Forget.Forgotten(
                     7, List.of(), false, "forget-1", new Forget.Matched(7, 1, List.of("m1"))),
-                new MemoryFilter("c", List.of("entry"), List.of("t"), "s", List.of("i"), 1L, 2L),
+                new FilterArguments(
+                    List.of("entry"),
+                    List.of("fact"),
+                    List.of("t"),
+                    List.of("i"),
+                    "p",
+                    "s",
+                    "a",
+                    "2026-01-01",
+                    "2026-02-01",
+                    5,
+                    false,
+                    "all"),
+                "c",
                 true))) {
       assertEquals(row, ROWS.row(ROWS.of(row)));
     }

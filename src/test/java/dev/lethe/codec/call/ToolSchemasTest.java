@@ -90,6 +90,7 @@ class ToolSchemasTest {
 
     assertEquals(list, filter("memory.search"));
     assertEquals(list, filter("memory.context_assemble"));
+    assertEquals(list, filter("memory.forget"));
     assertEquals(
         Arrays.stream(Kind.values()).map(Kind::wireName).toList(),
         texts(list.at("/properties/kinds/items/enum")));
@@ -169,8 +170,8 @@ class ToolSchemasTest {
         "memory.pin; ; $.memory_id; memory_id, item_id",
         "memory.restore; ; $.memory_id; memory_id, item_id, run_id",
         "memory.restore; run_id,memory_id; $.run_id; memory_id, item_id, run_id",
-        "memory.forget; ; $.memory_id; memory_id, run_id, author_id, matching",
-        "memory.forget; author_id,run_id; $.author_id; memory_id, run_id, author_id, matching",
+        "memory.forget; ; $.memory_id; memory_id, run_id, author_id, filter",
+        "memory.forget; author_id,run_id; $.author_id; memory_id, run_id, author_id, filter",
       })
   void of_arguments_of_which_one_is_to_be_given_none_and_two_are_refused(
       String name, String given, String path, String choice) {

@@ -1,4 +1,4 @@
-package dev.lethe.call.context;
+package dev.lethe.call.memory;
 
 import dev.lethe.context.MemoryFilter;
 import dev.lethe.context.MemoryState;
@@ -30,6 +30,7 @@ public record FilterArguments(
     List<String> kinds,
     List<String> types,
     List<String> tags,
+    List<String> itemIds,
     String project,
     String subject,
     String authorId,
@@ -40,6 +41,9 @@ public record FilterArguments(
     String state) {
   private static final String ALL = "all";
 
+  private static final FilterArguments NONE =
+      new FilterArguments(null, null, null, null, null, null, null, null, null, null, null, null);
+
   private static final String TIME =
       "a UTC day such as 2026-01-31, or a time with its zone such as 2026-01-31T12:00:00Z";
 
@@ -47,6 +51,7 @@ public record FilterArguments(
     kinds = kinds == null ? List.of() : List.copyOf(kinds);
     types = types == null ? List.of() : List.copyOf(types);
     tags = tags == null ? List.of() : List.copyOf(tags);
+    itemIds = itemIds == null ? List.of() : List.copyOf(itemIds);
   }
 
   /**
@@ -54,7 +59,7 @@ public record FilterArguments(
    *
    * @param filter null for none
    */
-  static Optional<Refusal> fault(FilterArguments filter) {
+  public static Optional<Refusal> fault(FilterArguments filter) {
     return filter == null ? Optional.empty() : filter.fault();
   }
 
@@ -94,7 +99,7 @@ public record FilterArguments(
    *
    * @param filter arguments without {@link #fault}; null for all live memories
    */
-  static MemoryFilter parse(FilterArguments filter) {
+  public static MemoryFilter parse(FilterArguments filter) {
     return filter == null ? MemoryFilter.LIVE : filter.parse();
   }
 
@@ -103,6 +108,7 @@ public record FilterArguments(
         kinds.stream().map(kind -> constant(Kind.class, kind)).collect(Collectors.toSet()),
         new HashSet<>(types),
         tags,
+        new HashSet<>(itemIds),
         project,
         subject,
         authorId,
@@ -111,6 +117,37 @@ public record FilterArguments(
         minImportance == null ? 0 : minImportance,
         pinned,
         states());
+  }
+
+  /** Returns true if the state is the only condition. */
+  boolean isEmpty() {
+    return ofLive().equals(NONE);
+  }
+
+  /** Returns a copy that admits only live memories. */
+  FilterArguments ofLive() {
+    return withState(null);
+  }
+
+  /** Returns a copy that admits memories of all states. */
+  FilterArguments ofAllStates() {
+    return withState(ALL);
+  }
+
+  private FilterArguments withState(String other) {
+    return new FilterArguments(
+        kinds,
+        types,
+        tags,
+        itemIds,
+        project,
+        subject,
+        authorId,
+        since,
+        until,
+        minImportance,
+        pinned,
+        other);
   }
 
   private Set<MemoryState> states() {
