@@ -56,7 +56,7 @@ class SnapshotsTest {
             said.summary(),
             said.significance(),
             said.reinforcementCount(),
-            item.createdAt(),
+            item.createdAtOr(item.updatedAt()),
             item.updatedAt(),
             MergeEligibility.FREE));
   }
