@@ -35,7 +35,7 @@ class SimulatedTimeTest {
         "lethe: "
             + file
             + ":2: no event: missing_field:payload.message_id: found nothing; expected 1 to 128"
-            + " characters without /, | and control characters\n",
+            + " characters, not all blank, without /, | and control characters\n",
         console.err());
   }
 }
