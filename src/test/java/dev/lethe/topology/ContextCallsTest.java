@@ -159,7 +159,7 @@ class ContextCallsTest {
       assertEquals(0, memoryIds(compacted).stream().filter(ids::contains).count());
       assertEquals(1, compacted.at("/result/items").size(), compacted::toString);
       assertEquals("summary", compacted.at("/result/items/0/kind").asText());
-      assertEquals(List.of(ids.get(2)), memoryIds(restored), "they differ in a number alone");
+      assertEquals(3, memoryIds(restored).stream().filter(ids::contains).count());
     }
   }
 
