@@ -6,7 +6,7 @@ package dev.lethe.hygiene;
  * @param reason reason code, as in reports
  */
 public record ReviewCase(String reason, Proposal proposal) {
-  /** Reason of memories that contradict each other or differ in other details. */
+  /** Reason of texts that differ in polarity words or other distinguishing details. */
   public static final String TEXTS_DIFFER = "texts_differ";
 
   /** Largest number of cases that a run finds in a scope. */

@@ -18,9 +18,6 @@ import java.util.TreeMap;
 
 /** Resolver of clusters; the first applicable resolution is used: rule CL4. */
 final class Resolver {
-  /** Reason for review: two texts differ in polarity words or other distinguishing details. */
-  static final String TEXTS_DIFFER = ReviewCase.TEXTS_DIFFER;
-
   /**
    * One is far better than another: reason for a removal if all were scored by a model, else for
    * review.
@@ -162,7 +159,7 @@ final class Resolver {
   private String reasonAgainst(PatternCluster cluster) {
     List<ManualPattern> members = cluster.members();
     if (!isLossless(members)) {
-      return TEXTS_DIFFER;
+      return ReviewCase.TEXTS_DIFFER;
     }
     if (!Threshold.above(rules.mergeSimilarity()).admits(cluster.smallestCosine())) {
       return NOT_ALIKE;

@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.SafetyPolicy;
@@ -68,7 +69,7 @@ final class CapAllocation {
       isNew |= differing.add(entry.itemId());
     }
     if (isNew) {
-      flagged.add(new FlaggedEntries(phase, FlaggedEntries.DIFFERENT, cluster.members()));
+      flagged.add(new FlaggedEntries(phase, ReviewCase.TEXTS_DIFFER, cluster.members()));
     }
     return isNew;
   }

@@ -14,9 +14,6 @@ import java.util.function.ToLongFunction;
  * @param members best first
  */
 record FlaggedEntries(String phase, String reason, List<Entry> members) {
-  /** Two texts differ in polarity words or other distinguishing details: rule CN5. */
-  static final String DIFFERENT = ReviewCase.TEXTS_DIFFER;
-
   /** The combined text is longer than an entry may be: rule CN10. */
   static final String TOO_LONG = "too_long";
 
@@ -47,7 +44,7 @@ record FlaggedEntries(String phase, String reason, List<Entry> members) {
    * @param saidAt time of an entry's latest statement, epoch milliseconds
    */
   Entry keeper(ToLongFunction<Entry> saidAt) {
-    if (!reason.equals(DIFFERENT)) {
+    if (!reason.equals(ReviewCase.TEXTS_DIFFER)) {
       return members.get(0);
     }
     // Of equal members the minimum is the first, which is the best.

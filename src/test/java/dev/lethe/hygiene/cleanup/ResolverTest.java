@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.MergeEligibility;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,7 @@ class ResolverTest {
       })
   void texts_that_differ_in_numbers_or_polarity_are_left_for_review(String one, String other) {
     assertEquals(
-        Resolver.TEXTS_DIFFER,
+        ReviewCase.TEXTS_DIFFER,
         reason(Written.of("a").says(one).reckoned(500), Written.of("b").says(other).reckoned(500)));
   }
 
@@ -134,7 +135,7 @@ class ResolverTest {
   @Test
   void differences_in_names_are_left_for_review_too() {
     assertEquals(
-        Resolver.TEXTS_DIFFER,
+        ReviewCase.TEXTS_DIFFER,
         reason(
             Written.of("a").named("Limit 5").reckoned(500),
             Written.of("b").named("Limit 6").reckoned(500)));
