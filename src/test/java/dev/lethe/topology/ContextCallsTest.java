@@ -68,6 +68,10 @@ class ContextCallsTest {
 
     assertEquals("mine", reply.at("/result/context_id").asText(), reply::toString);
     assertEquals("none", reply.at("/result/embedder").asText());
+    assertEquals(
+        "persistent: pinned memories, then preferences, each newest first; related: best first; "
+            + "recent: oldest first",
+        reply.at("/result/order").asText());
     assertEquals(5, reply.at("/result/tokens_total").asInt());
     assertEquals(0, reply.at("/result/preferences").size());
     JsonNode item = reply.at("/result/items/0");

@@ -11,6 +11,7 @@ import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
+import dev.lethe.context.Section;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.text.fingerprint.Digest;
@@ -46,12 +47,14 @@ public record AssembleContext(
    * Context of a prompt.
    *
    * @param embedder model whose vectors were compared, or {@code none}
+   * @param order description of the order of the items; null in replies of earlier releases
    * @param items memories, section by section
    * @param preferences preferences among the items
    */
   public record Assembled(
       String contextId,
       String embedder,
+      String order,
       List<AssembledContext.Item> items,
       List<AssembledContext.Preference> preferences,
       int tokensTotal)
@@ -88,6 +91,7 @@ public record AssembleContext(
             new Assembled(
                 contextId == null ? idOf(context.call()) : contextId,
                 found.embedder(),
+                Section.orders(),
                 found.items(),
                 found.preferences(),
                 found.tokens()));
