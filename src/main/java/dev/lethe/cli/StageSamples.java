@@ -2,7 +2,9 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Prints the samples of individual memories from a stage's reports. */
 final class StageSamples {
@@ -21,12 +23,16 @@ final class StageSamples {
     Table conflicts = new Table("SCOPE", "KEY", "VALUES");
     Table apart = new Table("SCOPE", "SUBJECT", "ALIKE, BUT NOT THE SAME");
     Table flagged = new Table("SCOPE", "TO LOOK AT");
+    Set<String> messages = new LinkedHashSet<>();
     for (JsonNode report : reports) {
       String scope = report.path("scope").asText();
       for (JsonNode sample : report.path("samples")) {
         samples.row(cells(sample));
       }
       for (JsonNode flag : flags ? report.path("flagged") : Json.array()) {
+        if (flag.path("message").isTextual()) {
+          messages.add(flag.path("reason").asText() + ": " + flag.path("message").asText());
+        }
         if (flag.path("item_ids").size() > 1) {
           String items = String.join(", ", texts(flag.path("item_ids")));
           apart.row(scope, flag.path("subject").asText(), items);
@@ -40,6 +46,7 @@ final class StageSamples {
     for (Table table : List.of(samples, conflicts, apart, flagged)) {
       table.print(console);
     }
+    messages.forEach(console::print);
   }
 
   /** Shows the original ids of items, or the memory ids if those aren't reported. */

@@ -610,6 +610,8 @@ class ProposedEntriesTest {
 
     assertEquals(2, counts(reply).path("flagged").asLong(), reply::toString);
     assertEquals("unverified", lastReport().at("/flagged/0/reason").asText());
+    String advice = lastReport().at("/flagged/0/message").asText();
+    assertTrue(advice.contains("set lethe.embed.url and lethe.embed.model"), advice);
     assertEquals(List.of(), requests());
   }
 

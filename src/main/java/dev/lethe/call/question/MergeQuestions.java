@@ -290,6 +290,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
 
   @Override
   Map<String, Object> flag(Merge question, String reason, String message) {
-    return flag(question.scope(), question.ask().phase(), reason, message, memoryIds(question));
+    String shown = message == null ? ProposedText.advice(reason) : message;
+    return flag(question.scope(), question.ask().phase(), reason, shown, memoryIds(question));
   }
 }

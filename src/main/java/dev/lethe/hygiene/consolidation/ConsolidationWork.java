@@ -166,6 +166,10 @@ final class ConsolidationWork implements ScopeWork {
         PlanBuilder.flag(
             cluster.phase(), cluster.reason(), cluster.members().get(0).subject(), shown);
     ListedMembers.addLeftOut(cluster.members(), shown, flag);
+    String advice = FlaggedEntries.advice(cluster.reason());
+    if (advice != null) {
+      flag.put("message", advice);
+    }
     builder.flag(flag);
   }
 }

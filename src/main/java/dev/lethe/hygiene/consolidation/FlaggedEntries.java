@@ -28,6 +28,18 @@ record FlaggedEntries(String phase, String reason, List<Entry> members) {
   }
 
   /**
+   * Returns the advice for a reason that an operator can remove; null for the others, about which a
+   * person decides.
+   */
+  static String advice(String reason) {
+    return reason.equals(UNVERIFIED)
+        ? "the entries' vectors are not of the model in use, or it did not answer: set "
+            + "lethe.embed.url and lethe.embed.model to the model of the vectors, or send the "
+            + "entries without vectors; the next run tries again"
+        : null;
+  }
+
+  /**
    * Returns true if an approval creates a new entry with the content of all members. If the members
    * contradict each other or their combined text is too long, one of them replaces the others
    * unchanged.

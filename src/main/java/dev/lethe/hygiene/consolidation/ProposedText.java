@@ -101,6 +101,11 @@ public final class ProposedText {
         || (type == Character.CONTROL && !Character.isWhitespace(character));
   }
 
+  /** Returns the advice of a report about an objection; null if a person decides. */
+  public static String advice(String objection) {
+    return FlaggedEntries.advice(objection);
+  }
+
   /**
    * Returns true if the objection is to the text itself, so that asking the model again would not
    * help and a person must review the entries.
