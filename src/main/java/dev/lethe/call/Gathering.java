@@ -2,6 +2,7 @@ package dev.lethe.call;
 
 import dev.lethe.event.ErrorCode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -94,7 +95,8 @@ public record Gathering(
    * an error, because the remaining answers would pass for complete. Otherwise the call succeeded
    * if it succeeded on any partition. Otherwise the first refusal other than "unknown" counts;
    * "unknown" is returned only if all partitions answered, since a missing one may know the named
-   * object.
+   * object. Most partitions know few scopes, so an unknown scope or tenant counts only if every
+   * partition misses it.
    */
   private Answer merged(List<Integer> missing) {
     Optional<Answer.Refused> tooLarge =
@@ -119,13 +121,34 @@ public record Gathering(
       return known.get();
     }
     return missing.isEmpty() && !answers.isEmpty()
-        ? refusals().get(0)
+        ? unknown()
         : new Answer.Refused(
             ErrorCode.EXPIRED,
             "no answer in time from partition"
                 + (missing.size() == 1 ? " " : "s ")
                 + missing
                 + ", and no other partition had it");
+  }
+
+  private Answer.Refused unknown() {
+    Answer.Refused first =
+        refusals().stream().min(Comparator.comparingInt(Gathering::rank)).orElseThrow();
+    List<String> nearest =
+        refusals().stream()
+            .filter(refused -> refused.code() == first.code())
+            .flatMap(refused -> refused.nearest().stream())
+            .distinct()
+            .limit(Answer.Refused.MAX_NEAREST)
+            .toList();
+    return first.suggesting(nearest);
+  }
+
+  private static int rank(Answer.Refused unknown) {
+    return switch (unknown.code()) {
+      case UNKNOWN_TENANT -> 2;
+      case UNKNOWN_SCOPE -> 1;
+      default -> 0;
+    };
   }
 
   private List<Answer.Refused> refusals() {

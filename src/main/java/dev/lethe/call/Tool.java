@@ -14,11 +14,11 @@ public interface Tool {
   Step process(CallContext context);
 
   /**
-   * Returns true if the tool searches what the call covers. Such a call is refused if the partition
-   * has never stored a memory there: an empty reply would hide a misspelled name.
+   * Returns true if the tool concerns memories that the call covers. Such a call is refused if the
+   * partition has never stored a memory there: any other reply would hide a misspelled name.
    */
-  default boolean searches() {
-    return false;
+  default boolean needsMemories() {
+    return true;
   }
 
   /** Returns the collection that the arguments are confined to; null for none. */

@@ -46,6 +46,12 @@ public record Scope(String name) implements Comparable<Scope> {
     return name.substring(name.indexOf('/') + 1);
   }
 
+  /** Returns the id of the place, whatever its kind. */
+  public String placeId() {
+    String place = place();
+    return place.substring(place.indexOf(':') + 1);
+  }
+
   /** Returns the channel's id, or null for other places. */
   public String channelId() {
     String place = place();

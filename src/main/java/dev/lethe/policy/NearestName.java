@@ -1,6 +1,8 @@
 package dev.lethe.policy;
 
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -24,8 +26,32 @@ public final class NearestName {
    */
   public static Optional<String> ofField(String meant, Collection<String> known) {
     String letters = letters(meant);
-    int maxEdits = letters.length() < 4 ? 0 : letters.length() < 6 ? 1 : 2;
-    return of(letters, known, maxEdits, NearestName::letters);
+    return of(letters, known, maxEdits(letters), NearestName::letters);
+  }
+
+  /**
+   * Returns the names that differ from {@code meant} no more than {@link #ofField} allows, the most
+   * similar first, in alphabetical order on a tie.
+   *
+   * @param part returns the part of a name to compare
+   * @param most largest number of names returned
+   */
+  public static List<String> similar(
+      String meant, Collection<String> known, UnaryOperator<String> part, int most) {
+    String letters = letters(part.apply(meant));
+    int maxEdits = maxEdits(letters);
+    record Candidate(String name, int edits) {}
+    return known.stream()
+        .map(name -> new Candidate(name, edits(letters, letters(part.apply(name)), maxEdits + 1)))
+        .filter(candidate -> candidate.edits <= maxEdits)
+        .sorted(Comparator.comparingInt(Candidate::edits).thenComparing(Candidate::name))
+        .limit(most)
+        .map(Candidate::name)
+        .toList();
+  }
+
+  private static int maxEdits(String letters) {
+    return letters.length() < 4 ? 0 : letters.length() < 6 ? 1 : 2;
   }
 
   private static String letters(String name) {

@@ -106,6 +106,33 @@ class GatheringTest {
   }
 
   @Test
+  void a_partition_that_knows_nothing_of_the_tenant_does_not_hide_the_unknown_id() {
+    Answer noTenant = new Refused(ErrorCode.UNKNOWN_TENANT, "no t");
+    Answer noCollection = new Refused(ErrorCode.UNKNOWN_SCOPE, "no a");
+
+    assertEquals(UNKNOWN, answered(answered(of(2), 0, noTenant), 1, UNKNOWN).result().answer());
+    assertEquals(
+        noCollection, answered(answered(of(2), 0, noTenant), 1, noCollection).result().answer());
+  }
+
+  @Test
+  void similar_names_of_all_partitions_are_suggested_up_to_three() {
+    Gathering gathering = answered(of(4), 0, misspelt("aget", "agents"));
+    gathering = answered(gathering, 1, new Refused(ErrorCode.UNKNOWN_TENANT, "no t"));
+    gathering = answered(gathering, 2, misspelt("agents", "agenda"));
+    gathering = answered(gathering, 3, misspelt("agent"));
+
+    assertEquals(
+        new Refused(
+            ErrorCode.UNKNOWN_SCOPE, "no agens. Did you mean aget or agents or agenda?", null),
+        gathering.result().answer());
+  }
+
+  private static Answer misspelt(String... nearest) {
+    return new Refused(ErrorCode.UNKNOWN_SCOPE, "no agens", null, List.of(nearest));
+  }
+
+  @Test
   void an_unknown_id_is_reported_as_expired_if_answers_are_missing() {
     ToolResult result = answered(of(3), 1, UNKNOWN).result();
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,22 @@ class NearestNameTest {
     assertEquals(Optional.empty(), NearestName.ofField("uid", fields));
     assertEquals(Optional.empty(), NearestName.ofField("nonce", fields));
     assertEquals(Optional.empty(), NearestName.ofField("username", fields));
+  }
+
+  @Test
+  void similar_names_come_nearest_first_then_by_name_up_to_a_limit() {
+    List<String> places =
+        List.of("t/session:gatewayss", "t/gateway", "t/collection:Gate-Way", "t/gate", "t/-");
+    UnaryOperator<String> id = name -> name.substring(Math.max(2, name.indexOf(':') + 1));
+
+    assertEquals(
+        List.of("t/collection:Gate-Way", "t/gateway", "t/session:gatewayss"),
+        NearestName.similar("t/collection:gateway", places, id, 3));
+    assertEquals(
+        List.of("t/collection:Gate-Way"),
+        NearestName.similar("t/collection:gateway", places, id, 1));
+    assertEquals(List.of(), NearestName.similar("t/collection:billing", places, id, 3));
+    assertEquals(List.of(), NearestName.similar("t/42", List.of("t/43", "t/4"), id, 3));
   }
 
   @Test

@@ -126,8 +126,8 @@ class CallProcessorTest {
     JsonNode ownTenant =
         pipeline.asks(pin.ofTenant("default").changed(c -> c.put("command_id", "c4")));
 
-    assertEquals("unknown_memory", elsewhere.at("/error/code").asText());
-    assertEquals("unknown_memory", otherTenant.at("/error/code").asText());
+    assertEquals("unknown_scope", elsewhere.at("/error/code").asText());
+    assertEquals("unknown_tenant", otherTenant.at("/error/code").asText());
     assertTrue(there.get("ok").booleanValue());
     assertNull(there.get("partitions"));
     assertTrue(ownTenant.get("ok").booleanValue());
@@ -288,9 +288,16 @@ class CallProcessorTest {
   @ParameterizedTest
   @CsvSource({
     "memory.context_assemble, '{\"query\":\"x\",\"window_tokens\":100}'",
+    "memory.list, {}",
+    "memory.search, '{\"query\":\"x\"}'",
     "memory.gc_plan, {}",
+    "memory.compact_abort, '{\"plan_id\":\"p\",\"reason\":\"\"}'",
+    "memory.pin, '{\"item_id\":\"a\"}'",
+    "memory.restore, '{\"run_id\":\"run-1\"}'",
     "memory.forget, '{\"author_id\":\"u1\"}'",
+    "memory.forget, '{\"filter\":{}}'",
     "review.list, {}",
+    "review.show, '{\"review_id\":\"review-1\"}'",
     "profile.collapse, {}",
     "session.prune, {}",
     "entries.consolidate, {}",
@@ -305,9 +312,67 @@ class CallProcessorTest {
 
     assertEquals("unknown_scope", scope.at("/error/code").asText(), scope::toString);
     assertEquals(
-        "scope: no memory was ever stored in default/genral; check the spelling",
+        "scope: no memory was ever stored in default/genral; check the spelling. Did you mean "
+            + "default/general?",
         scope.at("/error/message").asText());
     assertEquals("unknown_tenant", tenant.at("/error/code").asText(), tenant::toString);
+  }
+
+  @Test
+  void a_scope_is_suggested_whatever_its_kind_but_never_one_of_another_tenant() {
+    pipeline.hears(ItemJson.entry("e", "The gateway has two disks.").with("collection", "gateway"));
+    pipeline.hears(
+        ItemJson.entry("e", "Theirs.").with("tenant", "acme").with("collection", "gatewai"));
+
+    JsonNode kind =
+        asks(
+            "{'type':'tool_call','name':'memory.list','args':{},'command_id':'c1',"
+                + "'scope':'default/gateway'}");
+    JsonNode theirs =
+        asks(
+            "{'type':'tool_call','name':'memory.list','args':{},'command_id':'c2',"
+                + "'scope':'acme/collection:gatewayx'}");
+    JsonNode none =
+        asks(
+            "{'type':'tool_call','name':'memory.list','args':{},'command_id':'c3',"
+                + "'scope':'globex/collection:gateway'}");
+
+    assertTrue(
+        kind.at("/error/message").asText().endsWith(" Did you mean default/collection:gateway?"),
+        kind::toString);
+    assertTrue(
+        theirs.at("/error/message").asText().endsWith(" Did you mean acme/collection:gatewai?"),
+        theirs::toString);
+    assertTrue(
+        none.at("/error/message")
+            .asText()
+            .endsWith("globex/collection:gateway; check the spelling"),
+        none::toString);
+  }
+
+  @Test
+  void a_scope_whose_memories_are_all_gone_is_known_and_empty() {
+    pipeline.hears(ItemJson.entry("e", "The gateway has two disks."));
+    pipeline.hears(ItemJson.deletion("e", "entry"));
+
+    JsonNode reply =
+        asks(
+            "{'type':'tool_call','name':'memory.list','args':{},'command_id':'c1',"
+                + "'scope':'default/collection:default'}");
+
+    assertTrue(reply.path("ok").asBoolean(), reply::toString);
+    assertEquals(0, reply.at("/result/memories").size());
+    assertEquals("default/collection:default", reply.path("scope").asText());
+  }
+
+  @Test
+  void a_bot_posts_in_a_channel_without_memories() {
+    JsonNode reply =
+        asks(
+            "{'type':'tool_call','name':'discord.send_message','command_id':'c1',"
+                + "'scope':'default/new','args':{'channel_id':'new','content':'hello'}}");
+
+    assertTrue(reply.path("ok").asBoolean(), reply::toString);
   }
 
   @Test
@@ -320,6 +385,10 @@ class CallProcessorTest {
 
     assertTrue(known.path("ok").asBoolean(), known::toString);
     assertEquals("unknown_scope", unknown.at("/error/code").asText(), unknown::toString);
+    assertEquals(
+        "collection: no memory was ever stored in defalut; check the spelling. Did you mean "
+            + "default?",
+        unknown.at("/error/message").asText());
   }
 
   private JsonNode asks(String json) {

@@ -80,6 +80,6 @@ class ItemIdCallsTest {
     assertEquals("invalid_args", without.at("/error/code").asText(), without::toString);
     assertEquals("$.item_id", unknown.at("/error/path").asText(), unknown::toString);
     assertEquals("unknown item i2", unknown.at("/error/message").asText());
-    assertEquals("$.item_id", elsewhere.at("/error/path").asText(), elsewhere::toString);
+    assertEquals("unknown_scope", elsewhere.at("/error/code").asText(), elsewhere::toString);
   }
 }

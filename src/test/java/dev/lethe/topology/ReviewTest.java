@@ -567,8 +567,8 @@ class ReviewTest {
 
     for (String name : List.of("show", "approve", "reject")) {
       CallJson asked = asking("review." + name, 200).with("review_id", review);
-      assertRefused("unknown_review", lethe.asks(asked.ofTenant("acme")));
-      assertRefused("unknown_review", lethe.asks(asked("x" + name, review, name).in("default/1")));
+      assertRefused("unknown_tenant", lethe.asks(asked.ofTenant("acme")));
+      assertRefused("unknown_scope", lethe.asks(asked("x" + name, review, name).in("default/1")));
     }
     JsonNode elsewhere = lethe.asks(asking("review.list", 200).ofTenant("acme"));
     assertEquals(0, elsewhere.at("/result/reviews").size());

@@ -49,6 +49,11 @@ public sealed interface BotTool extends Tool {
   }
 
   @Override
+  default boolean needsMemories() {
+    return false;
+  }
+
+  @Override
   default Step process(CallContext context) {
     ToolCall call = context.call();
     String tenant = call.tenant() == null ? Scope.DEFAULT_TENANT : call.tenant();

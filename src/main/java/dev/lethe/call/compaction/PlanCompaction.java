@@ -119,11 +119,6 @@ public record PlanCompaction(
   public record TimeRange(long start, long end) {}
 
   @Override
-  public boolean searches() {
-    return true;
-  }
-
-  @Override
   public Step process(CallContext context) {
     ToolCall call = context.call();
     PartitionContext partition = context.partition();

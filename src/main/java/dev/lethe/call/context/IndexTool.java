@@ -33,11 +33,6 @@ public interface IndexTool extends Tool {
   Step answered(CallContext context, ContextAwaited awaited, ContextIndex index);
 
   @Override
-  default boolean searches() {
-    return true;
-  }
-
-  @Override
   default Step process(CallContext context) {
     Scope scope = context.call().scope();
     if (scope == null) {

@@ -1,5 +1,6 @@
 package dev.lethe.call.engine;
 
+import dev.lethe.call.Answer;
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
@@ -24,13 +25,19 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.lifecycle.Refusal;
+import dev.lethe.policy.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Execution of instructions to one partition: rules C2, C4 and C7. */
 public final class CallEngine {
+  /** Largest number of scopes whose names are compared with an unknown one. */
+  private static final int MAX_COMPARED = 10_000;
+
   private final PartitionContext partition;
   private final ReadOnce memories;
 
@@ -119,13 +126,13 @@ public final class CallEngine {
   }
 
   /**
-   * Returns the refusal of a call that searches a scope, a tenant or a collection of which this
-   * partition has never stored a memory.
+   * Returns the refusal of a call that needs memories of a scope, a tenant or a collection of which
+   * this partition has never stored one: rule C14.
    */
-  private Optional<Refusal> unknownTarget(ToolCall call, Tool tool) {
+  private Optional<Answer.Refused> unknownTarget(ToolCall call, Tool tool) {
     Scope scope = call.scope();
     boolean isConfined = scope != null || call.tenant() != null;
-    if (!tool.searches() || !(isConfined || tool.collection() != null)) {
+    if (!tool.needsMemories() || !(isConfined || tool.collection() != null)) {
       return Optional.empty();
     }
     List<Scope> known =
@@ -133,17 +140,52 @@ public final class CallEngine {
     if (isConfined && known.stream().noneMatch(call::covers)) {
       return Optional.of(
           scope == null
-              ? unknown(ErrorCode.UNKNOWN_TENANT, "tenant", call.tenant())
-              : unknown(ErrorCode.UNKNOWN_SCOPE, "scope", scope.name()));
+              ? unknown(ErrorCode.UNKNOWN_TENANT, "tenant", call.tenant(), List.of())
+              : unknown(ErrorCode.UNKNOWN_SCOPE, "scope", scope.name(), similar(scope)));
     }
     return known.stream().anyMatch(one -> call.covers(one) && tool.covers(one))
         ? Optional.empty()
-        : Optional.of(unknown(ErrorCode.UNKNOWN_SCOPE, "collection", tool.collection()));
+        : Optional.of(
+            unknown(
+                ErrorCode.UNKNOWN_SCOPE,
+                "collection",
+                tool.collection(),
+                similar(call, tool.collection())));
   }
 
-  private static Refusal unknown(ErrorCode code, String field, String name) {
+  private static Answer.Refused unknown(
+      ErrorCode code, String field, String name, List<String> nearest) {
     String message = field + ": no memory was ever stored in " + name + "; check the spelling";
-    return new Refusal(code, message, null);
+    return new Answer.Refused(code, message, null, nearest);
+  }
+
+  /**
+   * Returns the names of this partition's scopes that are similar to a scope of the same tenant, in
+   * whatever kind of place.
+   */
+  private List<String> similar(Scope unknown) {
+    return NearestName.similar(
+        unknown.name(),
+        compared(scope -> scope.tenant().equals(unknown.tenant())).map(Scope::name).toList(),
+        name -> new Scope(name).placeId(),
+        Answer.Refused.MAX_NEAREST);
+  }
+
+  /** Returns the ids of this partition's collections, among those of a call, that are similar. */
+  private List<String> similar(ToolCall call, String collection) {
+    return NearestName.similar(
+        collection,
+        compared(call::covers)
+            .filter(scope -> scope.equals(Scope.ofCollection(scope.tenant(), scope.placeId())))
+            .map(Scope::placeId)
+            .distinct()
+            .toList(),
+        UnaryOperator.identity(),
+        Answer.Refused.MAX_NEAREST);
+  }
+
+  private Stream<Scope> compared(Predicate<Scope> isVisible) {
+    return memories.scopes().stream().filter(isVisible).limit(MAX_COMPARED);
   }
 
   /** Returns the snapshot that an order asks for. */

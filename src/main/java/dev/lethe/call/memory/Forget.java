@@ -137,11 +137,6 @@ public record Forget(
   }
 
   @Override
-  public boolean searches() {
-    return authorId != null || filter != null;
-  }
-
-  @Override
   public Step process(CallContext context) {
     Optional<Refusal> fault =
         filter == null ? misplaced() : FilterArguments.fault(filter).or(() -> unlimited(context));
@@ -149,7 +144,7 @@ public record Forget(
       return context.refused(fault.get());
     }
     PartitionContext partition = context.partition();
-    if (searches()) {
+    if (authorId != null || filter != null) {
       return new BulkForgetting(partition).begin(context.delivery(), this);
     }
     Forgetting forgetting = partition.forgetting(retires());

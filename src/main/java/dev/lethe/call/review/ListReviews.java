@@ -58,11 +58,6 @@ public record ListReviews(String status, String stage, Integer limit) implements
   }
 
   @Override
-  public boolean searches() {
-    return true;
-  }
-
-  @Override
   public Step process(CallContext context) {
     int most = limit == null ? LISTED : limit;
     String wanted = status == null ? ReviewRow.Status.OPEN.wireName() : status;

@@ -36,6 +36,11 @@ public record AddSuppressRule(String channelId, Proposal rule) implements Tool {
   public record Match(String type, String value) {}
 
   @Override
+  public boolean needsMemories() {
+    return false;
+  }
+
+  @Override
   public Step process(CallContext context) {
     ToolCall call = context.call();
     if (call.scope() != null && !isWithin(call)) {

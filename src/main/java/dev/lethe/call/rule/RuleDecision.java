@@ -49,6 +49,11 @@ public sealed interface RuleDecision extends Tool {
   }
 
   @Override
+  default boolean needsMemories() {
+    return false;
+  }
+
+  @Override
   default Step process(CallContext context) {
     SuppressRule known = context.partition().rules().rule(rule());
     return known == null || !known.isWithin(context.call().scope(), context.call().tenant())

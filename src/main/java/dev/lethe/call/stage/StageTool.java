@@ -71,11 +71,6 @@ public record StageTool(ItemStage stage, StageArguments arguments) implements To
   }
 
   @Override
-  public boolean searches() {
-    return true;
-  }
-
-  @Override
   public String collection() {
     return arguments.collection();
   }

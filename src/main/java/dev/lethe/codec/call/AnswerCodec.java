@@ -115,11 +115,16 @@ public final class AnswerCodec {
   }
 
   private static ObjectNode refused(Answer.Refused refused) {
-    return ToolJson.MAPPER
-        .createObjectNode()
-        .put("code", refused.code().wireName())
-        .put("message", refused.message())
-        .put("path", refused.path());
+    ObjectNode json =
+        ToolJson.MAPPER
+            .createObjectNode()
+            .put("code", refused.code().wireName())
+            .put("message", refused.message())
+            .put("path", refused.path());
+    if (!refused.nearest().isEmpty()) {
+      refused.nearest().forEach(json.putArray("nearest")::add);
+    }
+    return json;
   }
 
   private static AnswerRecord answer(JsonNode json, Tools tools) {
@@ -157,10 +162,13 @@ public final class AnswerCodec {
   private static Answer answer(String name, JsonNode json, Tools tools) {
     JsonNode error = json.get("error");
     if (error != null) {
+      List<String> nearest = new ArrayList<>();
+      error.path("nearest").forEach(one -> nearest.add(one.textValue()));
       return new Answer.Refused(
           ErrorCode.named(error.path("code").textValue()),
           error.path("message").textValue(),
-          error.path("path").textValue());
+          error.path("path").textValue(),
+          nearest);
     }
     if (json.has("merged")) {
       return new Answer.Merged();

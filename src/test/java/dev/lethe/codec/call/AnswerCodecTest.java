@@ -62,7 +62,14 @@ class AnswerCodecTest {
 
   @Test
   void a_written_answer_is_read_unchanged() {
-    for (AnswerRecord answer : List.of(EXPECTED, DONE, REFUSED)) {
+    AnswerRecord.Partial misspelt =
+        new AnswerRecord.Partial(
+            "call-1",
+            "memory.pin",
+            0,
+            new Answer.Refused(ErrorCode.UNKNOWN_SCOPE, "no t/4", null, List.of("t/42", "t/é")),
+            0);
+    for (AnswerRecord answer : List.of(EXPECTED, DONE, REFUSED, misspelt)) {
       assertEquals(answer, AnswerCodec.answer(AnswerCodec.toBytes(answer), Tools.BUILT_IN));
     }
   }
