@@ -69,7 +69,17 @@ class ArchitectureTest {
    */
   private static final List<String> CODEC_ROOMS =
       List.of(
-          "json", "avro", "registry", "event", "item", "call", "work", "value", "state", "policy");
+          "json",
+          "avro",
+          "registry",
+          "event",
+          "item",
+          "exchange",
+          "call",
+          "work",
+          "value",
+          "state",
+          "policy");
 
   /** Subpackages of the families in order: each may depend on earlier ones. */
   private static final List<String> FAMILY_ROOMS =

@@ -5,12 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.lethe.codec.json.Utf8Json;
 import dev.lethe.event.EventType;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,8 +15,6 @@ import java.util.Map;
  * refusal names the field that the producer sent.
  */
 final class AdaptedEvent {
-  private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
-
   private final ObjectNode event = JsonNodeFactory.instance.objectNode();
   private final Map<String, String> rawPaths = new HashMap<>();
 
@@ -118,19 +112,7 @@ final class AdaptedEvent {
 
   /** Returns the event's JSON in UTF-8; an unpaired surrogate becomes U+FFFD. */
   byte[] toBytes() {
-    try {
-      ByteBuffer bytes =
-          StandardCharsets.UTF_8
-              .newEncoder()
-              .onMalformedInput(CodingErrorAction.REPLACE)
-              .replaceWith(REPLACEMENT)
-              .encode(CharBuffer.wrap(event.toString()));
-      byte[] json = new byte[bytes.remaining()];
-      bytes.get(json);
-      return json;
-    } catch (CharacterCodingException impossible) {
-      throw new IllegalStateException("malformed text was not replaced", impossible);
-    }
+    return Utf8Json.bytes(event);
   }
 
   /** Returns a refusal of the canonical event with the path of the raw field. */

@@ -48,6 +48,17 @@ public final class EpochMillis {
   }
 
   /**
+   * Returns epoch milliseconds of a number that is certainly in seconds, since as milliseconds it
+   * would lie in 1970; {@link #NO_TIME} for any other text.
+   */
+  public static long ofSeconds(String text) {
+    BigDecimal number = number(text);
+    return number != null && isIn(number, EARLIEST_NUMBER / 1000, RECOGNIZED / 1000)
+        ? number.movePointRight(3).longValue()
+        : NO_TIME;
+  }
+
+  /**
    * Returns the expected form, with the unit that a number appears to have, or the zone that a text
    * lacks.
    *

@@ -9,18 +9,18 @@ import java.util.HexFormat;
  * must not contain, and the percent sign itself: different ids stay different, and decoding returns
  * the original.
  */
-final class RawIds {
+public final class RawIds {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private RawIds() {}
 
   /** Encodes {@code %}, {@code /}, {@code |} and control characters. */
-  static String id(String raw) {
+  public static String id(String raw) {
     return encode(raw, '/');
   }
 
   /** Encodes a channel's id, which must not contain a colon either. */
-  static String channelId(String raw) {
+  public static String channelId(String raw) {
     return encode(raw, ':');
   }
 

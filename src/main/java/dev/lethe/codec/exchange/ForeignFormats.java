@@ -1,0 +1,18 @@
+package dev.lethe.codec.exchange;
+
+import java.util.List;
+
+/** All formats of files that can be imported. */
+public final class ForeignFormats {
+  /** The formats. No file of these systems is recognized by two of them. */
+  public static final List<ForeignFormat> ALL =
+      List.of(
+          new Mem0Format(),
+          new KnowledgeGraphFormat(),
+          new MemoryServiceFormat(),
+          new ChatExporterFormat(),
+          new LetheFormat(),
+          new TableFormat());
+
+  private ForeignFormats() {}
+}

@@ -1,0 +1,181 @@
+package dev.lethe.codec.exchange;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.event.EventType;
+import dev.lethe.event.Scope;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Events and items that bring memories with the same texts into another scope or instance. */
+public final class MemoryRecords {
+  private static final ObjectMapper MAPPER = JsonMapper.builder().build();
+  private static final String SESSION = "session:";
+  private static final String COLLECTION = "collection:";
+  private static final String CREATED = "discord:MESSAGE_CREATE:";
+
+  /** Field with the text, by kind of item; a preference's and a relation's are made of others. */
+  private static final Map<String, String> TEXTS =
+      Map.of(
+          "profile", "summary",
+          "session_message", "content",
+          "session_summary", "summary_text",
+          "entry", "content",
+          "pattern", "content");
+
+  /** Other fields that an item has in its own store, by kind. */
+  private static final Map<String, List<String>> FIELDS =
+      Map.of(
+          "profile", List.of("significance", "reinforcement_count"),
+          "session_message", List.of("session_id", "role"),
+          "session_summary", List.of("session_id", "covers_until"),
+          "preference", List.of("key", "value", "pref_scope"),
+          "entry",
+              List.of(
+                  "type",
+                  "subject",
+                  "importance",
+                  "expiry",
+                  "project",
+                  "confirmations",
+                  "recall_count"),
+          "relation", List.of("source_id", "target_id", "relation_type"),
+          "pattern", List.of("entityType", "name"));
+
+  /** Types of the events that create memories, by kind. */
+  private static final Map<String, EventType> EVENTS =
+      Map.of(
+          "message", EventType.MESSAGE_CREATED,
+          "assistant_message", EventType.ASSISTANT_MESSAGE,
+          "think_trace", EventType.THINK_TRACE,
+          "tool_call", EventType.TOOL_CALL,
+          "tool_result", EventType.TOOL_RESULT,
+          "system", EventType.TICK);
+
+  private MemoryRecords() {}
+
+  /** Returns true if a memory is neither deleted nor superseded. */
+  public static boolean isLive(JsonNode memory) {
+    JsonNode lifecycle = memory.path("lifecycle");
+    return memory.isObject()
+        && !lifecycle.path("deleted").booleanValue()
+        && !lifecycle.hasNonNull("superseded_by");
+  }
+
+  /**
+   * Returns the item or event of a memory; empty if no record can create it, as of the counts of a
+   * family and of summaries that Lethe has written.
+   *
+   * @param memory value of {@code lethe.memories.v1}
+   */
+  public static Optional<ObjectNode> of(JsonNode memory) {
+    String kind = memory.path("kind").asText();
+    return FIELDS.containsKey(kind) ? item(memory, kind) : event(memory, kind);
+  }
+
+  private static Optional<ObjectNode> item(JsonNode memory, String kind) {
+    JsonNode known = memory.path("item");
+    if (!known.isObject()) {
+      return Optional.empty();
+    }
+    ObjectNode item = JsonNodeFactory.instance.objectNode();
+    String id = memory.path("item_id").asText("");
+    item.put("item_id", id.isEmpty() ? memory.path("memory_id").asText() : id).put("kind", kind);
+    Scope scope = putTenant(memory, item);
+    if (scope.place().startsWith(COLLECTION)) {
+      item.put("collection", scope.place().substring(COLLECTION.length()));
+    }
+    item.put("created_at", memory.path("created_at").longValue());
+    item.put("updated_at", known.path("updated_at").longValue());
+    if (memory.path("retrieval").path("pinned").booleanValue()) {
+      item.put("pinned", true);
+    }
+    for (String list : List.of("tags", "references")) {
+      copy(memory, list, item);
+    }
+    copy(known, "embedding", item);
+    if (TEXTS.containsKey(kind)) {
+      item.put(TEXTS.get(kind), memory.path("content").path("text").asText());
+    }
+    FIELDS.get(kind).forEach(field -> copy(known, field, item));
+    more(known.path("payload"), item);
+    return Optional.of(item);
+  }
+
+  /** Adds the fields of a pattern's payload, which is JSON in a text. */
+  private static void more(JsonNode payload, ObjectNode item) {
+    if (payload.isTextual()) {
+      try {
+        MAPPER
+            .readTree(payload.textValue())
+            .properties()
+            .forEach(field -> item.putIfAbsent(field.getKey(), field.getValue()));
+      } catch (IOException malformed) {
+        throw new IllegalStateException("the payload of a pattern is not JSON", malformed);
+      }
+    }
+  }
+
+  private static void copy(JsonNode from, String name, ObjectNode to) {
+    JsonNode value = from.path(name);
+    boolean isEmpty =
+        value.isMissingNode() || value.isNull() || (value.isArray() && value.isEmpty());
+    if (!isEmpty) {
+      to.set(name, value);
+    }
+  }
+
+  private static Optional<ObjectNode> event(JsonNode memory, String kind) {
+    String text = memory.path("content").path("text").asText();
+    String id = memory.path("event_id").asText("");
+    ObjectNode payload = JsonNodeFactory.instance.objectNode();
+    EventType type = EVENTS.get(kind);
+    if (id.isEmpty() || type == null) {
+      return Optional.empty();
+    }
+    switch (type) {
+      case MESSAGE_CREATED -> payload.put("message_id", messageId(id)).put("content", text);
+      case TOOL_CALL -> payload.put("call_id", StableIds.of(id)).put("name", text);
+      case TOOL_RESULT -> payload.put("call_id", StableIds.of(id)).put("result", text);
+      case TICK -> payload.put("action", text);
+      default -> payload.put("content", text);
+    }
+    ObjectNode event = JsonNodeFactory.instance.objectNode();
+    event.put("event_id", id).put("type", type.wireName());
+    event.put("occurred_at", memory.path("created_at").longValue());
+    Scope scope = putTenant(memory, event);
+    JsonNode source = memory.path("source");
+    copy(source, "guild_id", event);
+    if (scope.place().startsWith(SESSION)) {
+      event.put("session_id", scope.place().substring(SESSION.length()));
+    } else if (scope.channelId() != null) {
+      event.put("channel_id", scope.channelId());
+    }
+    copy(memory.path("cluster"), "thread_id", event);
+    if (source.hasNonNull("author_id")) {
+      ObjectNode author = event.putObject("author");
+      author.put("id", source.path("author_id").asText());
+      author.put("is_bot", source.path("author_is_bot").booleanValue());
+    }
+    event.set("payload", payload);
+    return Optional.of(event);
+  }
+
+  private static String messageId(String eventId) {
+    return StableIds.of(
+        eventId.startsWith(CREATED) ? eventId.substring(CREATED.length()) : eventId);
+  }
+
+  private static Scope putTenant(JsonNode memory, ObjectNode record) {
+    Scope scope = new Scope(memory.path("scope").asText());
+    if (!scope.tenant().equals(Scope.DEFAULT_TENANT)) {
+      record.put("tenant", scope.tenant());
+    }
+    return scope;
+  }
+}
