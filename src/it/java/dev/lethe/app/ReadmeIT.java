@@ -52,6 +52,7 @@ class ReadmeIT {
           new ShownFile("bot.py", UserPages.README, "python"),
           new ShownFile("bot.mjs", UserPages.README, "js"),
           new ShownFile("events.ndjson", UserPages.guide("events"), "json"),
+          new ShownFile("memory.jsonl", UserPages.guide("import"), "json"),
           new ShownFile("items.ndjson", UserPages.guide("hygiene"), "json"),
           new ShownFile("context.py", UserPages.guide("agents"), "python"));
 
@@ -132,7 +133,7 @@ class ReadmeIT {
       } else if (command.startsWith("kcat ")) {
         return KCAT;
       } else if (command.matches(
-          "lethe (gc|collapse|prune|consolidate|cleanup|restore|review|tool|context|explain"
+          "lethe (gc|collapse|prune|consolidate|cleanup|restore|review|tool|context|export|explain"
               + " \\d{8}-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {

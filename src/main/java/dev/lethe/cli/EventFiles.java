@@ -125,7 +125,8 @@ final class EventFiles {
     }
   }
 
-  private static InputStream unzipped(InputStream in) throws IOException {
+  /** Returns the content of gzipped data, and other data as they are. */
+  static InputStream unzipped(InputStream in) throws IOException {
     BufferedInputStream buffered = new BufferedInputStream(in, BUFFER);
     buffered.mark(2);
     boolean zipped = buffered.read() == GZIP_FIRST && buffered.read() == GZIP_SECOND;

@@ -24,9 +24,9 @@ public final class ExitCode {
           new Entry(
               FAILED,
               "failed",
-              ": a call was refused, a file cannot be read, the disk is full, `send`, `simulate` or"
-                  + " a command that calls a tool was stopped before its end, or a bug in Lethe"
-                  + " (reported by the message)",
+              ": a call was refused, a file cannot be read, the disk is full, `send`, `import`,"
+                  + " `simulate` or a command that calls a tool was stopped before its end, or a"
+                  + " bug in Lethe (reported by the message)",
               "start it again once"),
           new Entry(USAGE, "invalid command line", "", "not start it again"),
           new Entry(
@@ -40,7 +40,8 @@ public final class ExitCode {
           new Entry(
               FOUND_SOMETHING,
               "a check found something to fix",
-              ": `doctor`, `topics`, `schemas`, `policy check`, `send` and `grow` list it",
+              ": `doctor`, `topics`, `schemas`, `policy check`, `send`, `import` and `grow` list"
+                  + " it",
               ""));
 
   /**

@@ -32,6 +32,8 @@ import picocli.CommandLine.Help.Ansi;
       WorkerCommand.class,
       DemoCommand.class,
       SendCommand.class,
+      ImportCommand.class,
+      ExportCommand.class,
       SimulateCommand.class,
       ExplainCommand.class,
       InspectCommand.class,
