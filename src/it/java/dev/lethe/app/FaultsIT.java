@@ -176,7 +176,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy f5e70154d4b3
+        ✓ settings         as they have to be; bundled policy c17f2f8d20db
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           TLS, cluster ID, brokers: 1
@@ -325,7 +325,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy f5e70154d4b3
+        ✓ settings         as they have to be; bundled policy c17f2f8d20db
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           USERS, cluster ID, brokers: 1

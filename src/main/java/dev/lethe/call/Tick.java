@@ -21,6 +21,7 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   public static final String JANITOR = "janitor";
   public static final String UNDO = "undo";
   public static final String FORGET = "forget";
+  public static final String REVIEW = "review";
 
   /** Creates the tick of a stage with a single interval. */
   public Tick(String stage, long at, boolean goesOn) {
@@ -52,9 +53,14 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
     return new Tick(FORGET, at, true);
   }
 
+  /** Returns the tick that continues the decisions of the call that arrived at the given time. */
+  public static Tick reviewOn(long at) {
+    return new Tick(REVIEW, at, true);
+  }
+
   /** Returns true if it continues a call, not a run. */
   public boolean continuesCall() {
-    return stage.equals(UNDO) || stage.equals(FORGET);
+    return stage.equals(UNDO) || stage.equals(FORGET) || stage.equals(REVIEW);
   }
 
   /** Returns the tick that continues compaction's run of the given time. */

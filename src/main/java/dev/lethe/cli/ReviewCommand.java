@@ -10,11 +10,13 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.family.rule.RuleStatus;
 import dev.lethe.family.rule.SuppressRule;
 import dev.lethe.runtime.PolicyTopic;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -64,31 +66,53 @@ final class ReviewCommand extends LetheCommand {
       name = "list",
       description = {
         "List open cases and active rules, open ones first.",
-        "Review cases are requested from the running application."
+        "Review cases are requested from the running application: the newest first, each followed",
+        "by the others about its subject. With a filter, only cases are listed."
       },
-      footer = {"  lethe review list", "  lethe review list --all --tenant acme --json"})
+      footer = {
+        "  lethe review list",
+        "  lethe review list --reason texts_differ --subject gateway",
+        "  lethe review list --all --tenant acme --json"
+      })
   static final class Listing extends CallCommand {
     private static final Set<String> NO_MEMORY =
         Set.of(ErrorCode.UNKNOWN_TENANT.wireName(), ErrorCode.UNKNOWN_SCOPE.wireName());
 
     private static final Comparator<Reviewed> WAITING_FIRST =
         Comparator.comparing((Reviewed item) -> !item.waits())
-            .thenComparing(item -> !item.isOpen())
-            .thenComparing(Reviewed::id);
-
-    /** Maximum number of cases requested from the application. */
-    private static final int MOST = 1_000;
+            .thenComparing(item -> !item.isOpen());
 
     @Option(names = "--all", description = "also list stale and decided ones")
     private boolean all;
 
+    @Mixin private CaseFilter filter;
+
+    @Option(
+        names = "--limit",
+        paramLabel = "N",
+        defaultValue = "100",
+        description = "maximum number of cases, at most 500; default: ${DEFAULT-VALUE}")
+    private int limit;
+
+    @Option(
+        names = "--cursor",
+        paramLabel = "CURSOR",
+        description = "continue after the page that printed this cursor")
+    private String cursor;
+
     @Override
     public Integer call() {
+      if (all && filter.status != null) {
+        throw usage("--all and --status exclude each other");
+      }
       Settings settings = settings();
       List<Reviewed> items = new ArrayList<>();
-      rules(settings).stream()
-          .filter(rule -> rule.isWithin(confined.inScope(), confined.tenant()))
-          .forEach(rule -> items.add(Reviewed.of(rule)));
+      if (cursor == null && filter.isEmpty()) {
+        rules(settings).stream()
+            .filter(rule -> rule.isWithin(confined.inScope(), confined.tenant()))
+            .sorted(Comparator.comparing(SuppressRule::ruleId))
+            .forEach(rule -> items.add(Reviewed.of(rule)));
+      }
       try (ToolSession session = ToolSession.open(console, settings, confined)) {
         addCases(items, session);
       } catch (CommandFailedException unanswered) {
@@ -109,9 +133,13 @@ final class ReviewCommand extends LetheCommand {
      * @throws CommandFailedException if the application doesn't answer or the call fails
      */
     private void addCases(List<Reviewed> items, ToolSession session) {
-      JsonNode reply =
-          session.ask(
-              "review.list", Json.object().put("status", all ? "all" : "open").put("limit", MOST));
+      ObjectNode args = Json.object().put("limit", limit);
+      ObjectNode wanted = filter.json();
+      args.set("filter", all ? wanted.put("status", "all") : wanted);
+      if (cursor != null) {
+        args.put("cursor", cursor);
+      }
+      JsonNode reply = session.ask("review.list", args);
       if (!items.isEmpty() && NO_MEMORY.contains(reply.at("/error/code").asText())) {
         return;
       }
@@ -120,13 +148,14 @@ final class ReviewCommand extends LetheCommand {
         throw new CommandFailedException(ExitCode.FAILED, "cannot list review cases");
       }
       reply.at("/result/reviews").forEach(line -> items.add(Reviewed.listed(line)));
-      if (reply.at("/result/more").asBoolean()) {
-        console.say("only the " + MOST + " most recent cases are listed");
+      String next = reply.at("/result/next_cursor").textValue();
+      if (next != null) {
+        console.say("there are more cases; list them with --cursor " + next);
       }
     }
 
     private boolean isListed(Reviewed item) {
-      return all || item.isOpen();
+      return all || filter.status != null || item.isOpen();
     }
 
     private void show(List<Reviewed> items) {
@@ -141,6 +170,65 @@ final class ReviewCommand extends LetheCommand {
             item.kind(), item.id(), item.status(), item.tenant(), item.channel(), item.says());
       }
       table.print(console);
+    }
+  }
+
+  /** Conditions of review cases. */
+  static final class CaseFilter {
+    @Option(
+        names = "--status",
+        paramLabel = "STATUS",
+        description = "open, stale, approved, rejected or expired; default: open")
+    private String status;
+
+    @Option(names = "--stage", paramLabel = "STAGE", description = "stage that found the case")
+    private String stage;
+
+    @Option(
+        names = "--kind",
+        paramLabel = "KIND",
+        description = "kind of change: merge, remove, update or conflict")
+    private String kind;
+
+    @Option(
+        names = "--reason",
+        paramLabel = "REASON",
+        description = "reason of the case, such as texts_differ")
+    private String reason;
+
+    @Option(
+        names = "--subject",
+        paramLabel = "SUBJECT",
+        description = "subject of entries, name of patterns or key of preferences")
+    private String subject;
+
+    @Option(
+        names = "--until",
+        paramLabel = "TIME",
+        converter = InstantOption.class,
+        description = "first found before this time: " + InstantOption.FORMS)
+    private Instant until;
+
+    /** Returns the filter of a call. */
+    ObjectNode json() {
+      ObjectNode json = Json.object();
+      put(json, "status", status);
+      put(json, "stage", stage);
+      put(json, "proposal", kind);
+      put(json, "reason", reason);
+      put(json, "subject", subject);
+      put(json, "until", until);
+      return json;
+    }
+
+    private static void put(ObjectNode json, String field, Object value) {
+      if (value != null) {
+        json.put(field, value.toString());
+      }
+    }
+
+    boolean isEmpty() {
+      return json().isEmpty();
     }
   }
 
@@ -196,11 +284,14 @@ final class ReviewCommand extends LetheCommand {
 
   /** Verdict on a rule or case: a call of the tool with the command's name. */
   abstract static class Verdict extends CallCommand {
-    @Parameters(paramLabel = "ID", description = "id from lethe review list")
+    @Parameters(paramLabel = "ID", arity = "0..1", description = "id from lethe review list")
     String id;
 
     @Override
     public Integer call() {
+      if (id == null) {
+        throw usage("missing ID");
+      }
       boolean isCase = Reviewed.isCase(id);
       return call(
           (isCase ? "review." : "rule.") + spec.name(),
@@ -232,6 +323,65 @@ final class ReviewCommand extends LetheCommand {
       return status.equals(RuleStatus.ACTIVE.wireName())
           ? List.of(is, RULE_APPLIES + ". Undo with: lethe review remove " + id)
           : List.of(is);
+    }
+  }
+
+  /** Verdict on a rule, on a case, or on all cases that match a filter. */
+  abstract static class CaseVerdict extends Verdict {
+    @Mixin private CaseFilter filter;
+
+    @Option(
+        names = "--apply",
+        description = "decide the cases that match; without it, they are only counted")
+    private boolean apply;
+
+    @Override
+    public Integer call() {
+      if (id != null) {
+        if (apply || !filter.isEmpty()) {
+          throw usage("an ID and conditions exclude each other");
+        }
+        return super.call();
+      } else if (filter.isEmpty() && confined.scope() == null) {
+        throw usage("missing ID, or conditions such as --reason or --subject");
+      }
+      ObjectNode args = args(Json.object().put("dry_run", !apply));
+      args.set("filter", filter.json());
+      return call("review." + spec.name(), args, this::sayAll);
+    }
+
+    private int sayAll(ToolSession session, JsonNode result) {
+      JsonNode bulk = result.path("bulk");
+      print(result, bulkLines(spec.name(), bulk));
+      return !apply || bulk.path("refused").isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    /** Returns the numbers of cases decided and refused, and how to undo approvals. */
+    static List<String> bulkLines(String verdict, JsonNode bulk) {
+      List<String> lines = new ArrayList<>();
+      boolean dryRun = bulk.path("dry_run").asBoolean();
+      String done = verdict.equals("approve") ? "approved" : "rejected";
+      lines.add(
+          Count.of(bulk.path("decided").asLong(), "case", "cases")
+              + (dryRun ? " would be " : " ")
+              + done
+              + ", of "
+              + bulk.path("matched").asLong()
+              + " that match.");
+      bulk.path("refused")
+          .properties()
+          .forEach(
+              code ->
+                  lines.add(
+                      Count.of(code.getValue().asLong(), "case", "cases")
+                          + " refused: "
+                          + code.getKey()));
+      bulk.path("run_ids")
+          .forEach(run -> lines.add("Undo with: lethe restore --run " + run.asText()));
+      if (dryRun) {
+        lines.add("Nothing was changed. Use --apply to make these changes.");
+      }
+      return lines;
     }
   }
 
@@ -273,14 +423,16 @@ final class ReviewCommand extends LetheCommand {
         "Activate a proposed rule, or apply the change of a review case.",
         "A rule applies on all instances from their next record on. A change is applied if",
         "its memories are unchanged and the daily cap allows it. Of entries that contradict",
-        "each other the newest stays, unless --keep names another one."
+        "each other the newest stays, unless --keep names another one. With conditions instead",
+        "of an ID, all cases that match are approved."
       },
       footer = {
         "  lethe review approve rule-3f1c0a9d2b7e4c5d6a8b9c0d",
         "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40",
-        "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40 --keep note-7"
+        "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40 --keep note-7",
+        "  lethe review approve --reason texts_differ --subject gateway --apply"
       })
-  static final class Approving extends Verdict {
+  static final class Approving extends CaseVerdict {
     @Option(
         names = "--keep",
         paramLabel = "ID",
@@ -289,6 +441,9 @@ final class ReviewCommand extends LetheCommand {
 
     @Override
     ObjectNode args(ObjectNode args) {
+      if (keep != null && id == null) {
+        throw usage("--keep needs the ID of a case; otherwise the newest entry stays");
+      }
       if (keep != null && !Reviewed.isCase(id)) {
         throw usage("--keep is for review cases, and " + id + " is a rule");
       }
@@ -301,13 +456,15 @@ final class ReviewCommand extends LetheCommand {
       name = "reject",
       description = {
         "Reject a proposed rule or the change of a review case.",
-        "A rejected change is not proposed again until one of its memories changes."
+        "A rejected change is not proposed again until one of its memories changes. With",
+        "conditions instead of an ID, all cases that match are rejected."
       },
       footer = {
         "  lethe review reject rule-3f1c0a9d2b7e4c5d6a8b9c0d",
-        "  lethe review reject review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
+        "  lethe review reject review-5d1f0c7be3a94f6812c05b7d9e6a3f40",
+        "  lethe review reject --until 2026-01-31 --apply"
       })
-  static final class Rejecting extends Verdict {}
+  static final class Rejecting extends CaseVerdict {}
 
   /** {@code lethe review remove}. */
   @Command(
@@ -317,7 +474,7 @@ final class ReviewCommand extends LetheCommand {
   static final class Removing extends Verdict {
     @Override
     public Integer call() {
-      if (Reviewed.isCase(id)) {
+      if (id != null && Reviewed.isCase(id)) {
         throw new CommandFailedException(
             ExitCode.FAILED, id + " is not a rule, so it cannot be removed; approve or reject it");
       }

@@ -152,7 +152,11 @@ record Reviewed(
     }
     boolean isOpen = status.equals(OPEN);
     return new Reviewed(
-        kind, id, status, isOpen, isOpen, scope, reason + ": " + items(line), details, json);
+        kind, id, status, isOpen, isOpen, scope, reason + about(line) + items(line), details, json);
+  }
+
+  private static String about(JsonNode line) {
+    return line.hasNonNull("subject") ? " about " + line.path("subject").asText() + ": " : ": ";
   }
 
   private static String items(JsonNode line) {
@@ -195,7 +199,7 @@ record Reviewed(
               ? "set the right value in its store, or lethe review reject " + id
               : "lethe review approve " + id + ", or reject";
       case "stale" -> "a memory has changed; the next run checks again";
-      case "rejected" -> "none until one of its memories changes";
+      case "rejected", "expired" -> "none until one of its memories changes";
       case "approved" -> "undo with lethe restore --run " + doneBy;
       default -> null;
     };

@@ -23,6 +23,9 @@ public record Leftover(Map<String, String> named, long memories, String reason) 
   /** A memory has changed since the run saw it, or may no longer be removed. */
   public static final String CHANGED = "changed";
 
+  /** The scope's review queue is full; in counts, the number of cases left out. */
+  public static final String REVIEW_FULL = "review_full";
+
   public Leftover {
     named = new LinkedHashMap<>(named);
   }

@@ -39,12 +39,13 @@ public record Policy(
     @Doc("Decay of sessions.") SessionPolicy session,
     @Doc("Expiry and merging of entries.") ConsolidationPolicy consolidation,
     @Doc("Cleanup of manual patterns.") CleanupPolicy cleanup,
+    @Doc("Review cases, which wait for a person.") ReviewPolicy review,
     @Doc("Limits on deletion, and the time in which it can be undone.") SafetyPolicy safety,
     Map<String, Policy> tenants,
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "f5e70154d4b3";
+  static final String DEFAULT_VERSION = "c17f2f8d20db";
 
   private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
 

@@ -2,6 +2,7 @@ package dev.lethe.call;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -85,18 +86,34 @@ class GatheringTest {
 
     assertEquals(
         List.of("d", "c", "b"), reviews.reviews().stream().map(ReviewLine::reviewId).toList());
-    assertTrue(reviews.more());
+    assertNotNull(reviews.nextCursor());
     assertNull(reviews.limit(), "no part of the reply");
+    assertNull(reviews.reviews().get(0).position(), "no part of the reply");
   }
 
   private static Answer reviews(String one, long oneAt, String other, long otherAt) {
     return new Done(
-        new ListReviews.Reviews(List.of(review(one, oneAt), review(other, otherAt)), false, 3));
+        new ListReviews.Reviews(
+            List.of(review(other, otherAt), review(one, oneAt)), false, 3, null));
   }
 
   private static ReviewLine review(String id, long at) {
     return new ReviewLine(
-        id, "open", "session", "default/42", "merge", "x", 0, List.of(), "r", at, at, null, null);
+        id,
+        "open",
+        "session",
+        "default/42",
+        "merge",
+        "x",
+        0,
+        List.of(),
+        "r",
+        at,
+        at,
+        null,
+        null,
+        null,
+        Long.toString(9 - at));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.lethe.call;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.call.compaction.PlanCompaction;
@@ -87,7 +88,7 @@ class LargestOutputsTest {
   @Test
   void a_list_of_reviews_fits() {
     List<ReviewLine> lines =
-        IntStream.range(0, 1_000)
+        IntStream.range(0, 500)
             .mapToObj(
                 i ->
                     new ReviewLine(
@@ -103,14 +104,17 @@ class LargestOutputsTest {
                         1,
                         1,
                         1L,
-                        "r".repeat(64)))
+                        "r".repeat(64),
+                        "\uD83D\uDE00".repeat(100),
+                        "0" + LONG_ID + LONG_ID + i))
             .toList();
 
     ListReviews.Reviews reviews =
-        (ListReviews.Reviews) merged("review.list", new ListReviews.Reviews(lines, false, 1_000));
+        (ListReviews.Reviews)
+            merged("review.list", new ListReviews.Reviews(lines, false, 500, null));
 
-    assertEquals(1_000, reviews.reviews().size());
-    assertTrue(reviews.more());
+    assertEquals(500, reviews.reviews().size());
+    assertNotNull(reviews.nextCursor());
   }
 
   @Test

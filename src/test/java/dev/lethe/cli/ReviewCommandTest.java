@@ -174,4 +174,33 @@ class ReviewCommandTest {
         List.of("review-1 is rejected"),
         ReviewCommand.Verdict.resultLines(ID, Json.object().put("status", "rejected")));
   }
+
+  @Test
+  void decisions_about_many_cases_are_counted_with_their_undo() {
+    ObjectNode bulk = Json.object().put("dry_run", false).put("matched", 3).put("decided", 2);
+    bulk.putObject("refused").put("cap_reached", 1);
+    bulk.putArray("run_ids").add("run-1");
+
+    assertEquals(
+        List.of(
+            "2 cases approved, of 3 that match.",
+            "1 case refused: cap_reached",
+            "Undo with: lethe restore --run run-1"),
+        ReviewCommand.CaseVerdict.bulkLines("approve", bulk));
+    ObjectNode dryRun = bulk.deepCopy().put("dry_run", true);
+    dryRun.remove("run_ids");
+    assertEquals(
+        List.of(
+            "2 cases would be rejected, of 3 that match.",
+            "1 case refused: cap_reached",
+            "Nothing was changed. Use --apply to make these changes."),
+        ReviewCommand.CaseVerdict.bulkLines("reject", dryRun));
+  }
+
+  @Test
+  void a_list_names_the_subject() {
+    Reviewed listed = Reviewed.listed(update("open").put("subject", "Herons"));
+
+    assertEquals("outdated about Herons: a", listed.says());
+  }
 }

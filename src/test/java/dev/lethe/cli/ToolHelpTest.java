@@ -55,7 +55,7 @@ class ToolHelpTest {
   @Test
   void help_of_a_tool_names_types_ranges_defaults_and_nested_arguments() {
     String list = help("tool", "review.list", "--help");
-    assertTrue(list.contains("  limit   integer, 1 to 1000, default 100. "), list);
+    assertTrue(list.contains("  limit            integer, 1 to 500, default 100. "), list);
 
     String forget = new ToolHelpTest().help("tool", "--help", "memory.forget");
     assertTrue(forget.matches("(?s).*\n  retire +boolean, default true\\. .*"), forget);

@@ -43,7 +43,7 @@ class CleanupReviewTest {
   }
 
   private List<JsonNode> open() {
-    JsonNode reply = lethe.asks(asking("review.list", 0).with("status", "open"));
+    JsonNode reply = lethe.asks(asking("review.list", 0));
     return List.copyOf(reply.at("/result/reviews").findParents("review_id"));
   }
 

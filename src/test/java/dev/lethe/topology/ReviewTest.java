@@ -53,7 +53,8 @@ class ReviewTest {
   }
 
   private List<JsonNode> listed(String status) {
-    JsonNode reply = lethe.asks(call("c" + calls++, "review.list").with("status", status));
+    JsonNode reply =
+        lethe.asks(call("c" + calls++, "review.list").with("filter", Map.of("status", status)));
     assertTrue(reply.path("ok").asBoolean(), reply::toString);
     return List.copyOf(reply.at("/result/reviews").findParents("review_id"));
   }

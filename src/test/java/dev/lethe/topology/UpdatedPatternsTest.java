@@ -148,7 +148,7 @@ class UpdatedPatternsTest {
   }
 
   private List<JsonNode> cases(String status) {
-    JsonNode reply = lethe.asks(asking("review.list", 0).with("status", status));
+    JsonNode reply = lethe.asks(asking("review.list", 0).with("filter", Map.of("status", status)));
     return List.copyOf(reply.at("/result/reviews").findParents("review_id"));
   }
 
@@ -629,6 +629,26 @@ class UpdatedPatternsTest {
     says("approve", open(), 200);
 
     assertEquals(NEW, text("a"));
+  }
+
+  @Test
+  void no_text_is_requested_or_stored_while_the_queue_is_full() {
+    startsWith(
+        "{:cleanup {:scorer :llm :updates :llm} :safety {:caps {:cleanup {:pct 100}}}"
+            + " :review {:max-open 1}}");
+    lethe.hears(ofToday(1, "a", "Herons are shot."));
+    lethe.hears(ofToday(1, "b", "Bitterns boom at night."));
+    cleans(100);
+    assertEquals(2, asked().size());
+
+    asked()
+        .forEach(
+            request -> lethe.answersAsModel(proposal(request, "Something unusual.").toString()));
+    cleans(200);
+
+    assertEquals(1, cases("open").size());
+    assertEquals(1, rows().split("Something unusual", -1).length - 1, rows());
+    assertEquals(2, asked().size());
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.lethe.call.context.ContextAwaited;
 import dev.lethe.call.memory.BulkForgetting;
 import dev.lethe.call.memory.StageUndo;
 import dev.lethe.call.question.Questions;
+import dev.lethe.call.review.BulkReview;
 import dev.lethe.call.stage.SnapshotOrder;
 import dev.lethe.call.stage.StagePlanned;
 import dev.lethe.call.stage.StageRow;
@@ -121,6 +122,8 @@ public final class CallEngine {
       return new StageUndo(once).resume(tick.at());
     } else if (tick.stage().equals(Tick.FORGET)) {
       return new BulkForgetting(once).resume(tick.at());
+    } else if (tick.stage().equals(Tick.REVIEW)) {
+      return new BulkReview(once).resume(tick.at());
     }
     return tick.goesOn() ? run.resume(tick.at(), arrivedAt) : run.begin(at, arrivedAt);
   }

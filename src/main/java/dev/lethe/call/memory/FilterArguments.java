@@ -1,15 +1,10 @@
 package dev.lethe.call.memory;
 
+import dev.lethe.call.TimeArgument;
 import dev.lethe.context.MemoryFilter;
 import dev.lethe.context.MemoryState;
-import dev.lethe.event.ErrorCode;
-import dev.lethe.event.FieldFault;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.lifecycle.Refusal;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -44,9 +39,6 @@ public record FilterArguments(
   private static final FilterArguments NONE =
       new FilterArguments(null, null, null, null, null, null, null, null, null, null, null, null);
 
-  private static final String TIME =
-      "a UTC day such as 2026-01-31, or a time with its zone such as 2026-01-31T12:00:00Z";
-
   public FilterArguments {
     kinds = kinds == null ? List.of() : List.copyOf(kinds);
     types = types == null ? List.of() : List.copyOf(types);
@@ -64,34 +56,18 @@ public record FilterArguments(
   }
 
   private Optional<Refusal> fault() {
-    if (since != null && time(since).isEmpty()) {
-      return Optional.of(refusal("since", since, TIME));
+    Optional<Refusal> fault =
+        TimeArgument.fault("since", since).or(() -> TimeArgument.fault("until", until));
+    if (fault.isPresent()) {
+      return fault;
     }
-    if (until != null && time(until).isEmpty()) {
-      return Optional.of(refusal("until", until, TIME));
-    }
-    return since != null && until != null && time(since).get() >= time(until).get()
-        ? Optional.of(refusal("until", until, "a time after since, which is " + since))
+    return since != null && until != null && time(since) >= time(until)
+        ? Optional.of(TimeArgument.refusal("until", until, "a time after since, which is " + since))
         : Optional.empty();
   }
 
-  private static Refusal refusal(String field, String value, String expected) {
-    String path = "$.filter." + field;
-    String fault = new FieldFault('"' + value + '"', expected).text();
-    return new Refusal(ErrorCode.INVALID_ARGS, path + ": " + fault, path);
-  }
-
-  /** Returns epoch milliseconds; empty if the text is not a time. */
-  private static Optional<Long> time(String text) {
-    try {
-      Instant time =
-          text.indexOf('T') < 0
-              ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
-              : Instant.parse(text);
-      return Optional.of(time.toEpochMilli());
-    } catch (DateTimeException | ArithmeticException notATime) {
-      return Optional.empty();
-    }
+  private static long time(String text) {
+    return TimeArgument.read(text).orElseThrow();
   }
 
   /**
@@ -112,8 +88,8 @@ public record FilterArguments(
         project,
         subject,
         authorId,
-        since == null ? Long.MIN_VALUE : time(since).orElseThrow(),
-        until == null ? Long.MAX_VALUE : time(until).orElseThrow(),
+        since == null ? Long.MIN_VALUE : time(since),
+        until == null ? Long.MAX_VALUE : time(until),
         minImportance == null ? 0 : minImportance,
         pinned,
         states());

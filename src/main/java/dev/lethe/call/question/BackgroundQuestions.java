@@ -101,11 +101,15 @@ abstract class BackgroundQuestions<Q extends ModelQuestion> extends QuestionHand
     return partition.runs().row(ReviewRow.class, ReviewRow.key(stage, scope, proposal));
   }
 
-  /** Returns the change that adds or renews a review case; empty if its memories have changed. */
-  final List<RunChange> noteCase(
+  /** Adds or renews a review case. */
+  final ReviewQueue.Outcome noteCase(
       Q question, long capBase, ReviewCase found, MemoryRepository memories) {
-    return new ReviewQueue(partition, stage, question.scope(), question.runId(), question.at())
-        .found(found, capBase, memories).stream().toList();
+    return queue(question).found(found, capBase, memories);
+  }
+
+  /** Returns the review queue of a question's scope. */
+  final ReviewQueue queue(Q question) {
+    return new ReviewQueue(partition, stage, question.scope(), question.runId(), question.at());
   }
 
   // Settling

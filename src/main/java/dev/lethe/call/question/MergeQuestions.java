@@ -153,7 +153,7 @@ final class MergeQuestions extends BackgroundQuestions<Merge> {
 
   private List<RunChange> noteCase(Merge question, String reason, MemoryRepository memories) {
     ReviewCase found = new ReviewCase(reason, proposal(question));
-    return noteCase(question, question.capBase(), found, memories);
+    return noteCase(question, question.capBase(), found, memories).changes();
   }
 
   /** Returns the questions whose answers were being verified: they are asked again. */

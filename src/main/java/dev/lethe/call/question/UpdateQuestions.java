@@ -12,6 +12,7 @@ import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Leftover;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
@@ -63,14 +64,16 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
     Optional<ReviewRow> waiting = waitingCase(question);
     if (waiting.isPresent()) {
       ReviewCase again = new ReviewCase(waiting.get().reason(), proposal(question));
-      return Outcome.nothing(noteCase(question, capBase, again, steps.memories()), Map.of());
+      return Outcome.nothing(
+          noteCase(question, capBase, again, steps.memories()).changes(), Map.of());
     }
     List<Update> known = questions(scope, steps);
     long open =
         known.stream().filter(other -> isOpen(other) && !isExpired(other, run.at())).count();
     if (known.stream().anyMatch(other -> isAnswer(other, question))
         || requests >= partition.of(scope).cleanup().maxRequests()
-        || open >= MOST_OPEN) {
+        || open >= MOST_OPEN
+        || queue(question).isFull()) {
       return Outcome.nothing(List.of(), Map.of());
     }
     Memory pattern = steps.memories().memory(scope, ask.pattern().memoryId());
@@ -84,7 +87,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
         steps);
   }
 
-  /** Returns the open case with a proposed text for the pattern, or the rejected one. */
+  /** Returns the open case with a proposed text for the pattern, or the rejected or expired one. */
   private Optional<ReviewRow> waitingCase(Update question) {
     Proposal proposal = proposal(question);
     return reviewCase(question.scope(), proposal)
@@ -94,7 +97,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
                   case OPEN ->
                       row.proposal().equals(proposal)
                           && ReviewQueue.text(partition, row).isPresent();
-                  case REJECTED -> row.isOfTheSame(proposal);
+                  case REJECTED, EXPIRED -> row.isOfTheSame(proposal);
                   case APPROVED -> false;
                 });
   }
@@ -144,12 +147,16 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
   private Step propose(Update question, ProposedUpdate update, long tokens, long arrivedAt) {
     String reason = question.ask().reason();
     Member pattern = question.ask().pattern();
-    List<RunChange> found =
+    ReviewQueue.Outcome found =
         noteCase(
             question,
             question.capBase(),
             new ReviewCase(reason, proposal(question)),
             partition.memories());
+    if (found.isLeftOut()) {
+      String message = "the scope has as many open review cases as it may have";
+      return refuse(question, Leftover.REVIEW_FULL, message, tokens, arrivedAt);
+    }
     Effect text =
         new Effect.PutProposed(
             question.scope(),
@@ -158,7 +165,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
             update.content(),
             update.reason());
     return end(question, JudgedAnswer.USED)
-        .changes(found)
+        .changes(found.changes())
         .effects(List.of(text))
         .then(report(List.of(question), counts(1, tokens), reason, null, arrivedAt));
   }

@@ -2,50 +2,63 @@ package dev.lethe.call.review;
 
 import dev.lethe.call.CallContext;
 import dev.lethe.call.Output;
+import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.Tool;
 import dev.lethe.call.ToolType;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.FieldFault;
+import dev.lethe.memory.lifecycle.Refusal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * Lists review cases, most recently seen first: rule RV3.
+ * Lists review cases by subject, newest first: rule RV3.
  *
- * @param status status name, or {@link #ALL}; null for open cases
- * @param stage stage that found the case; null for all
+ * @param filter null for open cases
  * @param limit largest number of cases; null for 100
+ * @param cursor cursor from the reply with the previous page; null for the first page
  */
-public record ListReviews(String status, String stage, Integer limit) implements Tool {
+public record ListReviews(ReviewFilter filter, Integer limit, String cursor) implements Tool {
   public static final ToolType TYPE =
       ToolType.of("review.list", ListReviews.class, Reviews.class).readOnly();
-
-  private static final String ALL = "all";
 
   /** Default limit of a list. */
   private static final int LISTED = 100;
 
   /**
-   * Review cases, most recently seen first.
+   * Page of review cases in their order.
    *
-   * @param more true if there are others
-   * @param limit limit given by the call, for all partitions together; null for none
+   * @param hasMore true if there are others; null in a reply
+   * @param limit limit given by the call, for all partitions together; null in a reply
+   * @param nextCursor cursor of the next page; null on the last one and before all partitions have
+   *     answered
    */
-  public record Reviews(List<ReviewLine> reviews, boolean more, Integer limit) implements Output {
-    private static final Comparator<ReviewLine> NEWEST_FIRST =
-        Comparator.comparingLong(ReviewLine::lastSeenAt)
-            .reversed()
-            .thenComparing(ReviewLine::reviewId);
-
+  public record Reviews(List<ReviewLine> reviews, Boolean hasMore, Integer limit, String nextCursor)
+      implements Output {
     public Reviews {
-      long most = limit == null ? Long.MAX_VALUE : limit;
-      more = more || reviews.size() > most;
-      reviews = reviews.stream().sorted(NEWEST_FIRST).limit(most).toList();
+      reviews = List.copyOf(reviews);
+    }
+
+    static Reviews of(List<ReviewLine> lines, boolean hasMore, int limit) {
+      return new Reviews(
+          lines.stream().sorted(Comparator.comparing(ReviewLine::position)).limit(limit).toList(),
+          hasMore || lines.size() > limit,
+          limit,
+          null);
     }
 
     @Override
     public Reviews forReply() {
-      return new Reviews(reviews, more, null);
+      return new Reviews(
+          reviews.stream().map(ReviewLine::forReply).toList(),
+          null,
+          null,
+          hasMore ? ReviewOrder.cursor(reviews.get(reviews.size() - 1).position()) : null);
     }
 
     @Override
@@ -53,29 +66,54 @@ public record ListReviews(String status, String stage, Integer limit) implements
       Reviews others = (Reviews) other;
       List<ReviewLine> both = new ArrayList<>(reviews);
       both.addAll(others.reviews);
-      return new Reviews(both, more || others.more, limit);
+      return of(both, hasMore || others.hasMore, limit);
     }
   }
 
   @Override
   public Step process(CallContext context) {
+    ReviewFilter wanted = filter == null ? ReviewFilter.OPEN : filter;
+    Optional<Refusal> fault =
+        cursor != null && ReviewOrder.position(cursor).isEmpty()
+            ? Optional.of(noCursor())
+            : wanted.fault();
+    return fault.map(context::refused).orElseGet(() -> context.done(page(context, wanted)));
+  }
+
+  private Refusal noCursor() {
+    String fault =
+        new FieldFault('"' + cursor + '"', "next_cursor of a reply to " + TYPE.name()).text();
+    return new Refusal(ErrorCode.INVALID_ARGS, "$.cursor: " + fault, "$.cursor");
+  }
+
+  private Reviews page(CallContext context, ReviewFilter wanted) {
     int most = limit == null ? LISTED : limit;
-    String wanted = status == null ? ReviewRow.Status.OPEN.wireName() : status;
+    PartitionContext partition = context.partition();
+    List<ReviewRow> rows = rows(context);
+    ReviewOrder order = new ReviewOrder(rows);
+    Map<String, ReviewRow> sorted = new TreeMap<>();
+    rows.forEach(row -> sorted.put(order.position(row), row));
+    String after = cursor == null ? "" : ReviewOrder.position(cursor).orElseThrow();
     List<ReviewLine> lines =
-        rows(context).stream()
-            .filter(row -> context.call().covers(row.scope()))
-            .filter(row -> stage == null || stage.equals(row.stage()))
-            .sorted(ReviewRow.NEWEST_FIRST)
-            .map(row -> ReviewLine.of(row, context.partition().memories()))
-            .filter(line -> wanted.equals(ALL) || wanted.equals(line.status()))
+        sorted.entrySet().stream()
+            .filter(one -> one.getKey().compareTo(after) > 0)
+            .filter(one -> wanted.admits(one.getValue(), partition.memories()))
             .limit(most + 1L)
+            .map(
+                one ->
+                    ReviewLine.of(
+                        one.getValue(), one.getKey(), partition.memories(), partition.format()))
             .toList();
-    return context.done(new Reviews(lines, false, most));
+    return Reviews.of(lines, false, most);
   }
 
   private static List<ReviewRow> rows(CallContext context) {
     return context.call().scope() == null
-        ? context.partition().runs().rows(ReviewRow.class, ReviewRow.ALL)
-        : ReviewQueue.rows(context.partition(), context.call().scope());
+        ? context.partition().runs().rows(ReviewRow.class, ReviewRow.ALL).stream()
+            .filter(row -> context.call().covers(row.scope()))
+            .toList()
+        : ReviewQueue.rows(context.partition(), context.call().scope()).stream()
+            .filter(row -> context.call().covers(row.scope()))
+            .toList();
   }
 }

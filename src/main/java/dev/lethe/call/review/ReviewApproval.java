@@ -1,10 +1,10 @@
 package dev.lethe.call.review;
 
-import dev.lethe.call.CallContext;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.PendingMemories;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.ScopeRunContext;
 import dev.lethe.call.stage.StageRow;
@@ -28,10 +28,8 @@ import java.util.Optional;
  * steps, within the day's cap, and under a run id that undoes it: rules RV4 and RV5.
  */
 final class ReviewApproval {
-  /** Name of the only part of an approval's run. */
-  private static final String PART = "approved";
-
-  private final CallContext context;
+  private final PartitionContext partition;
+  private final long now;
 
   /** The case with its proposed text, if it has one. */
   private final ReviewRow row;
@@ -43,35 +41,53 @@ final class ReviewApproval {
   private final List<String> written = new ArrayList<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  ReviewApproval(CallContext context, ReviewRow row) {
-    this.context = context;
-    this.row = ReviewQueue.withText(context.partition(), row);
-    this.here = ScopeRunContext.ofReview(context.partition(), row, context.delivery());
+  private Step step;
+
+  /**
+   * @param call call that approves; all its approvals in a scope have one run id per stage
+   * @param now time of the call, epoch milliseconds
+   */
+  ReviewApproval(PartitionContext partition, WaitingCall call, long now, ReviewRow row) {
+    this.partition = partition;
+    this.now = now;
+    this.row = ReviewQueue.withText(partition, row);
+    this.here = ScopeRunContext.ofReview(partition, row, call, now);
     this.run = here.run();
   }
 
-  Step step() {
+  /** Returns the reason why the case cannot be approved, whatever the day's cap allows. */
+  Optional<Refusal> refusal() {
     String undecided = row.proposal().undecided();
-    if (undecided != null) {
-      return context.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
-    }
-    PartitionContext partition = context.partition();
-    Optional<Refusal> refusal =
-        new ReviewGate(partition.of(row.scope()), partition.memories(), context.now()).judge(row);
+    return undecided == null
+        ? new ReviewGate(partition.of(row.scope()), partition.memories(), now).judge(row)
+        : Optional.of(new Refusal(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH));
+  }
+
+  /** Makes the step that approves the case; returns the refusal if it cannot be approved. */
+  Optional<Refusal> apply() {
+    Optional<Refusal> refusal = refusal();
     if (refusal.isPresent()) {
-      return context.refused(refusal.get());
+      return refusal;
     }
-    DayCap day = here.todayCounted(context.now());
+    DayCap day = here.todayCounted(now);
     int more = row.proposal().removed().size();
     if (more > 0 && !here.allows(day, more)) {
-      return context.refused(ReviewGate.capReached(more, day, here.limit()));
+      return Optional.of(ReviewGate.capReached(more, day, here.limit()));
     }
-    return takeSteps()
-        ? done(day.plus(gone.size()))
-        : context.refused(
-            ErrorCode.PLAN_STALE,
-            "the rules of its stage no longer allow this change",
-            ReviewGate.PATH);
+    if (!takeSteps()) {
+      return Optional.of(
+          new Refusal(
+              ErrorCode.PLAN_STALE,
+              "the rules of its stage no longer allow this change",
+              ReviewGate.PATH));
+    }
+    step = done(day.plus(gone.size()));
+    return Optional.empty();
+  }
+
+  /** Returns the step that {@link #apply} made. */
+  Step step() {
+    return step;
   }
 
   /**
@@ -79,11 +95,11 @@ final class ReviewApproval {
    * committed.
    */
   private boolean takeSteps() {
-    PendingMemories memories = new PendingMemories(context.partition().memories());
-    StepContext now = here.steps(memories, context.now());
-    List<StageStep> steps = here.stage().approved(row.proposal(), now);
-    for (StageStep step : steps) {
-      StepOutcome outcome = step.apply(now);
+    PendingMemories memories = new PendingMemories(partition.memories());
+    StepContext context = here.steps(memories, now);
+    List<StageStep> steps = here.stage().approved(row.proposal(), context);
+    for (StageStep one : steps) {
+      StepOutcome outcome = one.apply(context);
       if (outcome.left() != null) {
         return false;
       }
@@ -91,7 +107,7 @@ final class ReviewApproval {
       effects.addAll(outcome.effects());
       gone.addAll(outcome.gone());
       written.addAll(outcome.written());
-      step.counts().forEach(this::count);
+      one.counts().forEach(this::count);
       outcome.corrections().forEach(this::count);
     }
     return !steps.isEmpty();
@@ -114,16 +130,26 @@ final class ReviewApproval {
     changes.add(
         RunChange.put(
             new RemovedRow(
-                runId, row.scope(), PART, run.at(), row.stage(), gone, written, updated())));
-    OneReview.Reviewed output =
-        new OneReview.Reviewed(
-            row.reviewId(),
-            approved.status().wireName(),
-            runId,
-            row.proposal().successor(row.scope()),
-            updated().isEmpty() ? null : updated().get(0),
-            gone);
-    return context.done(output).changes(changes).effects(effects).reports(List.of(report(runId)));
+                runId,
+                row.scope(),
+                row.reviewId(),
+                run.at(),
+                row.stage(),
+                gone,
+                written,
+                updated())));
+    return Step.NOTHING.changes(changes).effects(effects).reports(List.of(report(runId)));
+  }
+
+  /** Returns the result of the approval. */
+  OneReview.Reviewed output() {
+    return OneReview.Reviewed.of(
+        row.reviewId(),
+        ReviewRow.Status.APPROVED,
+        run.runId(row.scope()),
+        row.proposal().successor(row.scope()),
+        updated().isEmpty() ? null : updated().get(0),
+        gone);
   }
 
   private List<String> updated() {
@@ -135,14 +161,6 @@ final class ReviewApproval {
   /** Returns the report of an approval, in the form of a run's report. */
   private Report report(String runId) {
     return new Report(
-        runId,
-        row.stage(),
-        row.scope(),
-        false,
-        run.at(),
-        context.now(),
-        here.policyVersion(),
-        counts,
-        null);
+        runId, row.stage(), row.scope(), false, run.at(), now, here.policyVersion(), counts, null);
   }
 }

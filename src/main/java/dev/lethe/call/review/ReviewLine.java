@@ -3,6 +3,8 @@ package dev.lethe.call.review;
 import dev.lethe.hygiene.Member;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.memory.summary.Sentences;
 import java.util.List;
 import java.util.Objects;
 
@@ -16,6 +18,8 @@ import java.util.Objects;
  * @param runId run that found the case
  * @param decidedAt null while the case is open
  * @param doneBy run id that undoes it; null if nothing was done
+ * @param subject beginning of the subject; null for none
+ * @param position place in a list: an earlier case has the smaller one; null in a reply
  */
 public record ReviewLine(
     String reviewId,
@@ -30,7 +34,9 @@ public record ReviewLine(
     long firstSeenAt,
     long lastSeenAt,
     Long decidedAt,
-    String doneBy) {
+    String doneBy,
+    String subject,
+    String position) {
   public ReviewLine {
     itemIds = List.copyOf(itemIds);
   }
@@ -38,11 +44,15 @@ public record ReviewLine(
   /** Largest number of members that a list names. */
   private static final int NAMED = 5;
 
-  static ReviewLine of(ReviewRow row, MemoryRepository memories) {
+  /** Largest number of code points of a subject: a list has to fit into a record. */
+  private static final int SUBJECT = 100;
+
+  static ReviewLine of(
+      ReviewRow row, String position, MemoryRepository memories, JsonFormat format) {
     List<Member> members = row.proposal().members();
     return new ReviewLine(
         row.reviewId(),
-        status(row, memories),
+        ReviewFilter.status(row, memories),
         row.stage(),
         row.scope().name(),
         row.proposal().kind(),
@@ -59,19 +69,30 @@ public record ReviewLine(
         row.firstSeenAt(),
         row.lastSeenAt(),
         row.decidedAt(),
-        row.doneBy());
+        row.doneBy(),
+        ReviewSubject.of(row.scope(), row.proposal(), memories, format)
+            .map(text -> Sentences.shown(text, SUBJECT))
+            .orElse(null),
+        position);
   }
 
-  /**
-   * Returns the current status of a case: an open case is stale from a change of one of its members
-   * until a run looks again.
-   */
-  private static String status(ReviewRow row, MemoryRepository memories) {
-    boolean isStale =
-        row.status() == ReviewRow.Status.OPEN
-            && row.proposal().members().stream()
-                .anyMatch(
-                    member -> !member.isStill(memories.memory(row.scope(), member.memoryId())));
-    return isStale ? "stale" : row.status().wireName();
+  /** Returns a copy without the position, for a reply. */
+  ReviewLine forReply() {
+    return new ReviewLine(
+        reviewId,
+        status,
+        stage,
+        scope,
+        proposal,
+        reason,
+        size,
+        itemIds,
+        runId,
+        firstSeenAt,
+        lastSeenAt,
+        decidedAt,
+        doneBy,
+        subject,
+        null);
   }
 }

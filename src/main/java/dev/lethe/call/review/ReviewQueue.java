@@ -12,6 +12,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.policy.ReviewPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,10 @@ public final class ReviewQueue {
   private final Scope scope;
   private final String runId;
   private final long at;
+  private final ReviewPolicy limits;
+
+  /** Number of open cases in the scope; negative until it is needed. */
+  private int open = -1;
 
   /** Creates the queue for a run that looks at the scope. */
   public ReviewQueue(PartitionContext partition, StageRow run, Scope scope) {
@@ -42,25 +47,53 @@ public final class ReviewQueue {
     this.scope = scope;
     this.runId = runId;
     this.at = at;
+    this.limits = partition.of(scope).review();
+  }
+
+  /** Outcome of adding a case that a run has found. */
+  public record Outcome(boolean isLeftOut, List<RunChange> changes) {
+    private static final Outcome NOTHING = new Outcome(false, List.of());
+    private static final Outcome LEFT_OUT = new Outcome(true, List.of());
   }
 
   /**
-   * Adds or renews a case, unless one of its members has changed since the run saw it.
+   * Adds or renews a case, unless one of its members has changed since the run saw it. A case that
+   * would be one more than the scope may have open is left out, until a run finds it again.
    *
    * @param capBase base of the day's cap, as counted by the run
    * @param memories memories as left by the run's steps
    */
-  public Optional<RunChange> found(ReviewCase found, long capBase, MemoryRepository memories) {
-    ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found);
+  public Outcome found(ReviewCase found, long capBase, MemoryRepository memories) {
     for (Member member : found.proposal().members()) {
       if (!member.isStill(memories.memory(scope, member.memoryId()))) {
-        return Optional.empty();
+        return Outcome.NOTHING;
       }
     }
+    String subject =
+        ReviewSubject.of(scope, found.proposal(), memories, partition.format())
+            .map(ReviewSubject::digest)
+            .orElse(null);
+    ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found, subject);
     ReviewRow known = partition.runs().row(ReviewRow.class, now.key()).orElse(null);
-    return known != null && isNoNews(known, now)
-        ? Optional.empty()
-        : Optional.of(RunChange.put(known == null ? now : known.foundAgain(now)));
+    if (known != null && isNoNews(known, now)) {
+      return Outcome.NOTHING;
+    }
+    ReviewRow next = known == null ? now : known.foundAgain(now);
+    if (next.isOpen() && (known == null || !known.isOpen())) {
+      if (isFull()) {
+        return Outcome.LEFT_OUT;
+      }
+      open++;
+    }
+    return new Outcome(false, List.of(RunChange.put(next.expiring(at, limits.expireDays()))));
+  }
+
+  /** Returns true if the scope has as many open cases as it may have. */
+  public boolean isFull() {
+    if (open < 0) {
+      open = (int) rows(partition, scope).stream().filter(ReviewRow::isOpen).count();
+    }
+    return open >= limits.maxOpen();
   }
 
   /**
@@ -74,8 +107,8 @@ public final class ReviewQueue {
   }
 
   /**
-   * Returns the removal of obsolete cases after a run has looked at the scope: those with a deleted
-   * or changed member, and the oldest ones beyond the limit.
+   * Returns the removal of obsolete cases after a run has looked at the scope, those with a deleted
+   * or changed member and the oldest ones beyond the limit, and the expiry of old ones.
    *
    * @param changes changes of this step, whose cases are kept
    * @param memories memories as left by the run's steps
@@ -94,11 +127,14 @@ public final class ReviewQueue {
         }
       }
     }
-    staying.stream()
-        .sorted(ReviewRow.NEWEST_FIRST)
-        .skip(ReviewCase.MOST)
-        .map(RunChange::remove)
-        .forEach(leaving::add);
+    staying.sort(ReviewRow.LAST_SEEN_FIRST);
+    for (ReviewRow row : staying.subList(0, Math.min(staying.size(), ReviewCase.MOST))) {
+      ReviewRow left = row.expiring(at, limits.expireDays());
+      if (!left.equals(row)) {
+        leaving.add(RunChange.put(left));
+      }
+    }
+    staying.stream().skip(ReviewCase.MOST).map(RunChange::remove).forEach(leaving::add);
     return leaving;
   }
 

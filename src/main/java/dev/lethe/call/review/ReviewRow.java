@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A review case, open or decided: rules RV1 to RV6. It holds ids and hashes of memories, and none
@@ -23,8 +24,10 @@ import java.util.Set;
  * @param capBase base of the day's cap, as counted by that run
  * @param firstSeenAt time at which a run first found the case in this form, epoch milliseconds
  * @param lastSeenAt time at which a run last found it, accurate to the UTC day
- * @param decidedAt time of the approval or rejection; null while the case is open
+ * @param decidedAt time at which the case was closed; null while it is open
  * @param doneBy run id under which it was executed and can be undone; null if it was not
+ * @param subject {@linkplain ReviewSubject#digest digest} of the subject; null if the memories have
+ *     none, and in rows of earlier releases
  */
 public record ReviewRow(
     String reviewId,
@@ -38,7 +41,8 @@ public record ReviewRow(
     long firstSeenAt,
     long lastSeenAt,
     Long decidedAt,
-    String doneBy)
+    String doneBy,
+    String subject)
     implements RunRow {
   public static final String ALL = "review|";
 
@@ -46,14 +50,17 @@ public record ReviewRow(
   public static final String ID = "review-";
 
   /** Most recently seen first. */
-  static final Comparator<ReviewRow> NEWEST_FIRST =
+  static final Comparator<ReviewRow> LAST_SEEN_FIRST =
       Comparator.comparingLong(ReviewRow::lastSeenAt).reversed().thenComparing(ReviewRow::reviewId);
 
   /** Status of a case. */
   public enum Status {
     OPEN,
     APPROVED,
-    REJECTED;
+    REJECTED,
+
+    /** Open for too long; as a rejected case, it comes back only if one of its memories changes. */
+    EXPIRED;
 
     private final String wireName = name().toLowerCase(Locale.ROOT);
 
@@ -66,9 +73,16 @@ public record ReviewRow(
    * Returns the row of a case that a run has found.
    *
    * @param at time of the run, epoch milliseconds
+   * @param subject digest of the subject, or null
    */
   static ReviewRow found(
-      String stage, Scope scope, String runId, long at, long capBase, ReviewCase found) {
+      String stage,
+      Scope scope,
+      String runId,
+      long at,
+      long capBase,
+      ReviewCase found,
+      String subject) {
     return new ReviewRow(
         id(stage, scope, found.proposal()),
         stage,
@@ -81,7 +95,8 @@ public record ReviewRow(
         at,
         at,
         null,
-        null);
+        null,
+        subject);
   }
 
   private static String id(String stage, Scope scope, Proposal proposal) {
@@ -103,15 +118,14 @@ public record ReviewRow(
   }
 
   /**
-   * Returns this case after a run has found it again. A rejected case stays rejected as long as its
-   * members have the same content. An approved case that is found again was undone, so it is open
-   * again.
+   * Returns this case after a run has found it again. A rejected or expired case stays so as long
+   * as its members have the same content. An approved case that is found again was undone, so it
+   * begins again.
    */
   ReviewRow foundAgain(ReviewRow now) {
-    if (!hasContentOf(now)) {
+    if (!hasContentOf(now) || status == Status.APPROVED) {
       return now;
     }
-    boolean stays = status == Status.REJECTED;
     return new ReviewRow(
         reviewId,
         stage,
@@ -120,11 +134,28 @@ public record ReviewRow(
         now.reason,
         now.proposal,
         now.capBase,
-        stays ? status : Status.OPEN,
+        status,
         Math.min(firstSeenAt, now.firstSeenAt),
         Math.max(lastSeenAt, now.lastSeenAt),
-        stays ? decidedAt : null,
-        null);
+        decidedAt,
+        null,
+        now.subject);
+  }
+
+  boolean isOpen() {
+    return status == Status.OPEN;
+  }
+
+  /**
+   * Returns this case, or its expired copy if it has been open for too long.
+   *
+   * @param at time of the run that looks at it, epoch milliseconds
+   * @param days days after which an open case expires; 0 for never
+   */
+  ReviewRow expiring(long at, int days) {
+    return isOpen() && days > 0 && firstSeenAt + TimeUnit.DAYS.toMillis(days) <= at
+        ? decided(Status.EXPIRED, at, null)
+        : this;
   }
 
   private boolean hasContentOf(ReviewRow other) {
@@ -180,7 +211,8 @@ public record ReviewRow(
         firstSeenAt,
         lastSeenAt,
         at,
-        by);
+        by,
+        subject);
   }
 
   /** Returns the time of the latest find or decision, epoch milliseconds. */

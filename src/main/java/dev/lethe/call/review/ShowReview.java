@@ -6,6 +6,7 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.PendingMemories;
 import dev.lethe.call.Step;
 import dev.lethe.call.ToolType;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.call.stage.ScopeRunContext;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
@@ -77,7 +78,8 @@ public record ShowReview(String reviewId) implements OneReview {
     PartitionContext partition = context.partition();
     List<ReviewMember> members =
         row.proposal().members().stream().map(member -> member(context, row, member)).toList();
-    ScopeRunContext run = ScopeRunContext.ofReview(partition, row, context.delivery());
+    ScopeRunContext run =
+        ScopeRunContext.ofReview(partition, row, WaitingCall.of(context.delivery()), context.now());
     String made =
         run.stage()
             .preview(
@@ -86,7 +88,7 @@ public record ShowReview(String reviewId) implements OneReview {
     int shown = row.proposal() instanceof Proposal.Update ? SHOWN_OF_UPDATE : SHOWN;
     return context.done(
         new Review(
-            ReviewLine.of(row, partition.memories()),
+            ReviewLine.of(row, null, partition.memories(), partition.format()),
             members,
             made == null ? null : Sentences.shown(made, shown),
             ReviewQueue.text(partition, row).map(ItemRow.Proposed::why).orElse(null)));

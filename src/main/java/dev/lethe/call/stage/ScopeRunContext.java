@@ -1,10 +1,10 @@
 package dev.lethe.call.stage;
 
-import dev.lethe.call.Delivery;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.PendingMemories;
 import dev.lethe.call.RunChange;
 import dev.lethe.call.RunRow;
+import dev.lethe.call.WaitingCall;
 import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.review.ReviewRow;
@@ -41,12 +41,17 @@ public final class ScopeRunContext {
     this.policy = partition.of(scope);
   }
 
-  /** Returns the context for executing a decision about a review case. */
+  /**
+   * Returns the context for executing a decision about a review case.
+   *
+   * @param at time of the call, epoch milliseconds
+   */
   public static ScopeRunContext ofReview(
-      PartitionContext partition, ReviewRow row, Delivery delivery) {
-    ItemStage stage = partition.stage(row.stage());
+      PartitionContext partition, ReviewRow row, WaitingCall call, long at) {
     return new ScopeRunContext(
-        partition, StageRow.ofCall(stage, delivery, stage.byPolicy()), row.scope());
+        partition,
+        StageRow.ofReview(partition.stage(row.stage()), call, at, row.scope()),
+        row.scope());
   }
 
   public StageRow run() {

@@ -104,6 +104,11 @@ public record StageRow(
         WaitingCall.of(delivery));
   }
 
+  /** Returns the run that executes approvals of a call in a scope. */
+  static StageRow ofReview(ItemStage stage, WaitingCall call, long at, Scope scope) {
+    return begin(stage, "call-" + call.key(), at, stage.byPolicy(), scope, null, call);
+  }
+
   private static StageRow begin(
       ItemStage stage,
       String id,

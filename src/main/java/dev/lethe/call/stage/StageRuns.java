@@ -295,11 +295,22 @@ public final class StageRuns {
       }
     }
 
-    /** Adds the part's review cases, and removes obsolete ones at the end of the scope. */
+    /** Adds the part's review cases, and ends obsolete ones at the end of the scope. */
     private void review(StagePlanned.Part part) {
       ReviewQueue queue = new ReviewQueue(partition, run, part.scope());
+      long cases = 0;
+      long named = 0;
       for (ReviewCase found : part.cases()) {
-        queue.found(found, part.capBase(), memories).ifPresent(changes::add);
+        ReviewQueue.Outcome outcome = queue.found(found, part.capBase(), memories);
+        changes.addAll(outcome.changes());
+        if (outcome.isLeftOut()) {
+          cases++;
+          named += found.proposal().members().size();
+        }
+      }
+      if (cases > 0) {
+        corrections.merge(Leftover.REVIEW_FULL, cases, Long::sum);
+        left = Leftover.first(left, List.of(new Leftover(Map.of(), named, Leftover.REVIEW_FULL)));
       }
       if (part.ending() != null) {
         List<RunChange> leaving = queue.obsolete(changes, memories);

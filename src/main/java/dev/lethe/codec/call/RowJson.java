@@ -16,6 +16,7 @@ import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.question.ScoredScopeRow;
+import dev.lethe.call.review.BulkReviewRow;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.call.stage.CheckpointRow;
 import dev.lethe.call.stage.RemovedRow;
@@ -47,6 +48,7 @@ public final class RowJson<T> {
           entry("update", ModelQuestion.Update.class),
           entry("removed", RemovedRow.class),
           entry("review", ReviewRow.class),
+          entry("review-bulk", BulkReviewRow.class),
           entry("score", ScoreRow.class),
           entry("score-question", ModelQuestion.Scores.class),
           entry("scored-scope", ScoredScopeRow.class),

@@ -166,7 +166,8 @@ class ReviewQueueTest extends StageWorld {
               "run-1",
               START,
               0,
-              new ReviewCase("x", new Proposal.Choose(List.of(member))));
+              new ReviewCase("x", new Proposal.Choose(List.of(member))),
+              null);
       ReviewRow other =
           new ReviewRow(
               found.reviewId().substring(0, found.reviewId().length() - 5) + (10_000 + i),
@@ -176,9 +177,10 @@ class ReviewQueueTest extends StageWorld {
               "x",
               found.proposal(),
               0,
-              ReviewRow.Status.OPEN,
+              ReviewRow.Status.REJECTED,
               START + i,
               START + i,
+              null,
               null,
               null);
       rows.put(other.key(), RowJson.runState(Stages.BUILT_IN).of(other));
@@ -188,6 +190,64 @@ class ReviewQueueTest extends StageWorld {
 
     assertEquals(ReviewCase.MOST + 1, reviews().size());
     assertTrue(reviews().stream().noneMatch(row -> row.lastSeenAt() < START + 5));
+  }
+
+  @Test
+  void a_full_queue_leaves_further_cases_to_the_run_after_others_are_closed() {
+    policy = Policies.edn("{:review {:max-open 100}}");
+    conflicts(CONFLICTS);
+
+    runs(NOW);
+    List<ReviewRow> first = reviews();
+    runs(NOW + 1_000);
+
+    assertEquals(100, first.size());
+    assertEquals(first, reviews());
+    assertEquals(30, reports.get(0).counts().get("review_full"));
+    assertTrue(reports.get(0).deferred().contains("\"reason\":\"review_full\""));
+    for (int i = 0; i < 7; i++) {
+      ReviewRow closed = first.get(i).decided(ReviewRow.Status.REJECTED, NOW, null);
+      rows.put(closed.key(), RowJson.runState(Stages.BUILT_IN).of(closed));
+    }
+    runs(NOW + DAY);
+    assertEquals(107, reviews().size());
+    assertEquals(100, reviews().stream().filter(ReviewRow::isOpen).count());
+    assertEquals(23, reports.get(2).counts().get("review_full"));
+  }
+
+  @Test
+  void an_open_case_expires_and_comes_back_only_if_a_memory_changes() {
+    policy = Policies.edn("{:review {:expire-days 3}}");
+    conflicts(2);
+    runs(NOW);
+    runs(NOW + 2 * DAY);
+    assertTrue(reviews().stream().allMatch(ReviewRow::isOpen));
+
+    runs(NOW + 3 * DAY);
+    runs(NOW + 4 * DAY);
+
+    assertTrue(reviews().stream().allMatch(row -> row.status() == ReviewRow.Status.EXPIRED));
+    assertEquals(NOW + 3 * DAY, reviews().get(0).decidedAt());
+    memories.put(preference(1, "work", "egret"));
+    runs(NOW + 5 * DAY);
+    assertEquals(
+        List.of(NOW + 5 * DAY),
+        reviews().stream().filter(ReviewRow::isOpen).map(ReviewRow::firstSeenAt).collect(toList()));
+  }
+
+  @Test
+  void a_case_that_no_run_finds_again_expires_too() {
+    policy = Policies.edn("{:review {:expire-days 3}}");
+    conflicts(1);
+    Member member = Member.of(preference(0, "default", "heron"));
+    ReviewCase other = new ReviewCase("x", new Proposal.Choose(List.of(member)));
+    ReviewRow unfound = ReviewRow.found(PruningStage.NAME, ONE, "run-1", NOW, 0, other, null);
+    rows.put(unfound.key(), RowJson.runState(Stages.BUILT_IN).of(unfound));
+
+    runs(NOW + 3 * DAY);
+
+    assertEquals(1, reviews().stream().filter(ReviewRow::isOpen).count());
+    assertEquals(2, reviews().size());
   }
 
   @Test
@@ -209,7 +269,7 @@ class ReviewQueueTest extends StageWorld {
     answers.clear();
 
     ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);
-    Tool approve = new OneReview.Approve(left.reviewId(), null);
+    Tool approve = new OneReview.Approve(left.reviewId(), null, null, null);
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(approve)), NOW, NOW));
 
     OneReview.Reviewed done = (OneReview.Reviewed) ((Answer.Done) answers.get(0).answer()).output();

@@ -19,6 +19,9 @@ import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
 import dev.lethe.call.question.ScoreRow;
 import dev.lethe.call.question.ScoredScopeRow;
+import dev.lethe.call.review.BulkReviewRow;
+import dev.lethe.call.review.OneReview;
+import dev.lethe.call.review.ReviewFilter;
 import dev.lethe.call.review.ReviewRow;
 import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.StageRow;
@@ -38,6 +41,7 @@ import dev.lethe.memory.lifecycle.WrittenSummary;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,7 +78,8 @@ class RunStateRowsTest {
         5,
         6,
         decidedAt,
-        doneBy);
+        doneBy,
+        "sha256:01");
   }
 
   /** Row as this build writes it; later builds must be able to read it. */
@@ -288,6 +293,22 @@ class RunStateRowsTest {
             review(new Proposal.Make("all", "merged-0", List.of(MEMBER, MEMBER)), null, null),
             review(new Proposal.Remove("expired", List.of(MEMBER)), 9L, "run-2"),
             review(new Proposal.Choose(List.of(MEMBER, MEMBER)), 9L, null),
+            new BulkReviewRow(
+                new WaitingCall("c1", "review.approve", 3, 7),
+                5,
+                SCOPE,
+                "default",
+                true,
+                new ReviewFilter("open", "session", "merge", "r", "s", "2026-01-01"),
+                "review|review-1",
+                new OneReview.Bulk(
+                    false,
+                    2,
+                    1,
+                    List.of("review-1"),
+                    List.of("run-1"),
+                    Map.of("protected", 1L),
+                    List.of(new OneReview.Bulk.Refused("review-2", "protected", "m1 is")))),
             new ScoredScopeRow(
                 "stage|cleanup|interval",
                 5,

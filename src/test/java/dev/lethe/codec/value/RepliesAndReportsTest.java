@@ -55,13 +55,13 @@ class RepliesAndReportsTest {
                 true,
                 5,
                 7,
-                "f5e70154d4b3",
+                "c17f2f8d20db",
                 counts,
                 "[{\"group_id\":\"g\"}]"),
             JSON.reports(),
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
-                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"f5e70154d4b3\","
+                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"c17f2f8d20db\","
                 + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"deferred\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 

@@ -12,6 +12,7 @@ import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.MemoryIds;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,7 +118,8 @@ class ToyStageTest {
   @Test
   void what_exceeds_the_cap_is_a_review_case_that_waits_for_the_cap_of_another_day() {
     lethe.asks(call("c1", "toys.remove").with("dry_run", false));
-    JsonNode cases = lethe.asks(call("c2", "review.list").with("stage", ToyStage.NAME));
+    JsonNode cases =
+        lethe.asks(call("c2", "review.list").with("filter", Map.of("stage", ToyStage.NAME)));
     String reviewId = cases.at("/result/reviews/0/review_id").asText();
 
     JsonNode refused = lethe.asks(call("c3", "review.approve").with("review_id", reviewId));
