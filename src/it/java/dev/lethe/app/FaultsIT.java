@@ -176,7 +176,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy c17f2f8d20db
+        ✓ settings         as they have to be; bundled policy 6f86a7fa0f26
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           TLS, cluster ID, brokers: 1
@@ -325,7 +325,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy c17f2f8d20db
+        ✓ settings         as they have to be; bundled policy 6f86a7fa0f26
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           USERS, cluster ID, brokers: 1

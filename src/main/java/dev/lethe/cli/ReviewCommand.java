@@ -178,7 +178,7 @@ final class ReviewCommand extends LetheCommand {
     @Option(
         names = "--status",
         paramLabel = "STATUS",
-        description = "open, stale, approved, rejected or expired; default: open")
+        description = "open, stale, approved, rejected, expired or unrelated; default: open")
     private String status;
 
     @Option(names = "--stage", paramLabel = "STAGE", description = "stage that found the case")
@@ -203,6 +203,12 @@ final class ReviewCommand extends LetheCommand {
     private String subject;
 
     @Option(
+        names = "--verdict",
+        paramLabel = "VERDICT",
+        description = "a model's verdict: same, contradicts or unrelated")
+    private String verdict;
+
+    @Option(
         names = "--until",
         paramLabel = "TIME",
         converter = InstantOption.class,
@@ -217,6 +223,7 @@ final class ReviewCommand extends LetheCommand {
       put(json, "proposal", kind);
       put(json, "reason", reason);
       put(json, "subject", subject);
+      put(json, "verdict", verdict);
       put(json, "until", until);
       return json;
     }

@@ -136,6 +136,9 @@ record Reviewed(
     if (makes != null) {
       details.add(new Detail("becomes", why == null ? makes : quoted(makes)));
     }
+    if (line.hasNonNull("verdict")) {
+      details.add(new Detail("verdict", line.path("verdict").asText()));
+    }
     if (why != null) {
       details.add(new Detail("why", quoted(why)));
     }
@@ -152,11 +155,30 @@ record Reviewed(
     }
     boolean isOpen = status.equals(OPEN);
     return new Reviewed(
-        kind, id, status, isOpen, isOpen, scope, reason + about(line) + items(line), details, json);
+        kind,
+        id,
+        status,
+        isOpen,
+        isOpen,
+        scope,
+        reason + about(line) + items(line) + verdict(line),
+        details,
+        json);
   }
 
   private static String about(JsonNode line) {
     return line.hasNonNull("subject") ? " about " + line.path("subject").asText() + ": " : ": ";
+  }
+
+  /** Returns a model's verdict and reason; empty without one. */
+  private static String verdict(JsonNode line) {
+    if (!line.hasNonNull("verdict")) {
+      return "";
+    }
+    String verdict = line.path("verdict").asText();
+    return line.hasNonNull("why")
+        ? " (" + verdict + ": " + quoted(line.path("why").asText()) + ")"
+        : " (" + verdict + ")";
   }
 
   private static String items(JsonNode line) {
@@ -199,7 +221,7 @@ record Reviewed(
               ? "set the right value in its store, or lethe review reject " + id
               : "lethe review approve " + id + ", or reject";
       case "stale" -> "a memory has changed; the next run checks again";
-      case "rejected", "expired" -> "none until one of its memories changes";
+      case "rejected", "expired", "unrelated" -> "none until one of its memories changes";
       case "approved" -> "undo with lethe restore --run " + doneBy;
       default -> null;
     };

@@ -11,4 +11,18 @@ public record ReviewPolicy(
         @Doc(
             "Days after which an open review case expires; it comes back only if one of its"
                 + " memories changes. 0 for never.")
-        int expireDays) {}
+        int expireDays,
+    @Key(":off")
+        @Doc(
+            "Sorter of cases of similar entries: :off for none, or :llm for a model, which marks"
+                + " them as same or contradicting and closes unrelated ones.")
+        Sorter sorter) {
+
+  /** Sorter of review cases; names as in the policy file. */
+  public enum Sorter {
+    /** Cases are not sorted. */
+    OFF,
+    /** A model, through the worker that reads {@code lethe.llm.requests.v1}. */
+    LLM
+  }
+}

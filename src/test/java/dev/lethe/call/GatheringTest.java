@@ -113,6 +113,8 @@ class GatheringTest {
         null,
         null,
         null,
+        null,
+        null,
         Long.toString(9 - at));
   }
 

@@ -106,6 +106,8 @@ class LargestOutputsTest {
                         1L,
                         "r".repeat(64),
                         "\uD83D\uDE00".repeat(100),
+                        "contradicts",
+                        "\uD83D\uDE00".repeat(100),
                         "0" + LONG_ID + LONG_ID + i))
             .toList();
 

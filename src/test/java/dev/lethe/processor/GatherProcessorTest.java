@@ -44,7 +44,7 @@ class GatherProcessorTest {
   private static final ReviewLine REVIEW =
       new ReviewLine(
           "r", "open", "session", "t/1", "merge", "x", 0, List.of(), "r", 1, 1, null, null, null,
-          null);
+          null, null, null);
   private static final AnswerRecord REVIEW_EXPECTED =
       new AnswerRecord.Expected(
           "k1", "c1", "review.show", null, null, List.of(0, 1), false, true, DEADLINE, 0);

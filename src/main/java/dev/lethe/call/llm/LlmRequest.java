@@ -34,6 +34,9 @@ public record LlmRequest(
   /** Task that returns a better text of a pattern, and the reason why it is better. */
   public static final String UPDATE_PATTERN = "update_pattern";
 
+  /** Task that returns how entries of a review case relate, and the reason. */
+  public static final String SORT_ENTRIES = "sort_entries";
+
   /** Returns true if the request has expired. */
   public boolean isOver(long now) {
     return notAfter != null && now >= notAfter;

@@ -18,6 +18,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Questions to models and to the built-in summarizer on one partition. A step asks, which stores a
@@ -32,6 +34,7 @@ public final class Questions {
   private final MergeQuestions merges;
   private final UpdateQuestions updates;
   private final ScoreQuestions scores;
+  private final CaseSorting sorting;
   private final List<BackgroundQuestions<?>> background;
   private final List<QuestionHandler<?>> handlers;
 
@@ -43,6 +46,7 @@ public final class Questions {
     merges = new MergeQuestions(partition);
     updates = new UpdateQuestions(partition);
     scores = new ScoreQuestions(partition);
+    sorting = new CaseSorting(partition);
     background = List.of(summaries, merges, updates);
     handlers = new ArrayList<>(List.of(others));
     handlers.addAll(List.of(summaries, merges, scores, updates));
@@ -51,6 +55,11 @@ public final class Questions {
   /** Returns the questions for which a run waits. */
   public ScoreQuestions scores() {
     return scores;
+  }
+
+  /** Returns the questions about review cases. */
+  public CaseSorting sorting() {
+    return sorting;
   }
 
   /**
@@ -77,8 +86,10 @@ public final class Questions {
    */
   public Step settle(WorkResult result, long arrivedAt) {
     boolean isOfModel = !(result.content() instanceof WorkResult.BuiltInSummary);
-    return handlers.stream()
-        .map(handler -> handler.settle(result, arrivedAt))
+    return Stream.<Supplier<Step>>concat(
+            handlers.stream().map(handler -> () -> handler.settle(result, arrivedAt)),
+            Stream.of(() -> sorting.settle(result, arrivedAt)))
+        .map(Supplier::get)
         .filter(step -> !step.equals(Step.NOTHING))
         .findFirst()
         .orElse(isOfModel ? Step.NOTHING.judged(JudgedAnswer.NOT_AWAITED) : Step.NOTHING);
@@ -114,8 +125,9 @@ public final class Questions {
   /** Removes forgotten memories from the questions and answers of a scope. */
   public List<RunChange> forget(Scope scope, List<String> memoryIds, long now) {
     Set<String> forgotten = new LinkedHashSet<>(memoryIds);
-    return handlers.stream()
-        .flatMap(handler -> handler.forget(scope, forgotten, now).stream())
+    return Stream.concat(
+            handlers.stream().flatMap(handler -> handler.forget(scope, forgotten, now).stream()),
+            sorting.forget(scope, forgotten).stream())
         .toList();
   }
 }

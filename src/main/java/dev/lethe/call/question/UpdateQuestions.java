@@ -87,7 +87,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
         steps);
   }
 
-  /** Returns the open case with a proposed text for the pattern, or the rejected or expired one. */
+  /** Returns the open case with a proposed text for the pattern, or the closed one. */
   private Optional<ReviewRow> waitingCase(Update question) {
     Proposal proposal = proposal(question);
     return reviewCase(question.scope(), proposal)
@@ -97,7 +97,7 @@ final class UpdateQuestions extends BackgroundQuestions<Update> {
                   case OPEN ->
                       row.proposal().equals(proposal)
                           && ReviewQueue.text(partition, row).isPresent();
-                  case REJECTED, EXPIRED -> row.isOfTheSame(proposal);
+                  case REJECTED, EXPIRED, UNRELATED -> row.isOfTheSame(proposal);
                   case APPROVED -> false;
                 });
   }

@@ -13,11 +13,18 @@ import java.util.Optional;
  * @param proposal kind of the proposal
  * @param reason reason code, as in reports
  * @param subject subject of the case, compared as consolidation compares subjects
+ * @param verdict a model's verdict
  * @param until a day or a time, before which the case was first found
  */
 public record ReviewFilter(
-    String status, String stage, String proposal, String reason, String subject, String until) {
-  static final ReviewFilter OPEN = new ReviewFilter(null, null, null, null, null, null);
+    String status,
+    String stage,
+    String proposal,
+    String reason,
+    String subject,
+    String verdict,
+    String until) {
+  static final ReviewFilter OPEN = new ReviewFilter(null, null, null, null, null, null, null);
   static final String STALE = "stale";
   private static final String ALL = "all";
 
@@ -28,7 +35,7 @@ public record ReviewFilter(
 
   /** Returns true if the status is the only condition. */
   boolean isEmpty() {
-    return equals(new ReviewFilter(status, null, null, null, null, null));
+    return equals(new ReviewFilter(status, null, null, null, null, null, null));
   }
 
   /** Returns true if the case meets all conditions. */
@@ -37,6 +44,7 @@ public record ReviewFilter(
         && (proposal == null || proposal.equals(row.proposal().kind()))
         && (reason == null || reason.equals(row.reason()))
         && (subject == null || ReviewSubject.digest(subject).equals(row.subject()))
+        && (verdict == null || (row.verdict() != null && verdict.equals(row.verdict().wireName())))
         && (until == null || row.firstSeenAt() < TimeArgument.read(until).orElseThrow())
         && hasStatus(row, memories);
   }

@@ -19,6 +19,9 @@ import java.util.Objects;
  * @param decidedAt null while the case is open
  * @param doneBy run id that undoes it; null if nothing was done
  * @param subject beginning of the subject; null for none
+ * @param verdict a model's verdict; null for none
+ * @param why beginning of the model's reason, which may quote the memories; null for none, and once
+ *     one of them has changed
  * @param position place in a list: an earlier case has the smaller one; null in a reply
  */
 public record ReviewLine(
@@ -36,6 +39,8 @@ public record ReviewLine(
     Long decidedAt,
     String doneBy,
     String subject,
+    String verdict,
+    String why,
     String position) {
   public ReviewLine {
     itemIds = List.copyOf(itemIds);
@@ -44,12 +49,13 @@ public record ReviewLine(
   /** Largest number of members that a list names. */
   private static final int NAMED = 5;
 
-  /** Largest number of code points of a subject: a list has to fit into a record. */
-  private static final int SUBJECT = 100;
+  /** Largest number of code points of a subject or reason: a list has to fit into a record. */
+  private static final int SHOWN = 100;
 
   static ReviewLine of(
       ReviewRow row, String position, MemoryRepository memories, JsonFormat format) {
     List<Member> members = row.proposal().members();
+    String why = why(row, memories);
     return new ReviewLine(
         row.reviewId(),
         ReviewFilter.status(row, memories),
@@ -71,9 +77,18 @@ public record ReviewLine(
         row.decidedAt(),
         row.doneBy(),
         ReviewSubject.of(row.scope(), row.proposal(), memories, format)
-            .map(text -> Sentences.shown(text, SUBJECT))
+            .map(text -> Sentences.shown(text, SHOWN))
             .orElse(null),
+        row.verdict() == null ? null : row.verdict().wireName(),
+        why == null ? null : Sentences.shown(why, SHOWN),
         position);
+  }
+
+  /** Returns the model's reason for its verdict; null once one of the memories has changed. */
+  static String why(ReviewRow row, MemoryRepository memories) {
+    return row.sorting() != null && ReviewQueue.isUnchanged(row, memories)
+        ? row.sorting().why()
+        : null;
   }
 
   /** Returns a copy without the position, for a reply. */
@@ -93,6 +108,8 @@ public record ReviewLine(
         decidedAt,
         doneBy,
         subject,
+        verdict,
+        why,
         null);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.call.review;
 
+import dev.lethe.hygiene.consolidation.CaseVerdict;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Collection;
@@ -9,9 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Order of review cases in a list: the newest first, each followed by the other cases about its
- * subject. A case's position is a text, and texts compare as their cases do, so partitions' lists
- * can be merged and a page can begin after any case.
+ * Order of review cases in a list: contradictions according to a model before the others, and each
+ * part the newest first, followed by the other cases about its subject. A case's position is a
+ * text, and texts compare as their cases do, so partitions' lists can be merged and a page can
+ * begin after any case.
  */
 final class ReviewOrder {
   private static final String CURSOR = "review:";
@@ -33,7 +35,8 @@ final class ReviewOrder {
 
   String position(ReviewRow row) {
     String group = group(row);
-    return newestFirst(newest.get(group))
+    return (row.verdict() == CaseVerdict.Verdict.CONTRADICTS ? "0" : "1")
+        + newestFirst(newest.get(group))
         + group
         + '|'
         + newestFirst(row.firstSeenAt())

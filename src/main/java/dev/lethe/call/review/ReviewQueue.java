@@ -50,10 +50,15 @@ public final class ReviewQueue {
     this.limits = partition.of(scope).review();
   }
 
-  /** Outcome of adding a case that a run has found. */
-  public record Outcome(boolean isLeftOut, List<RunChange> changes) {
-    private static final Outcome NOTHING = new Outcome(false, List.of());
-    private static final Outcome LEFT_OUT = new Outcome(true, List.of());
+  /**
+   * Outcome of adding a case that a run has found.
+   *
+   * @param isLeftOut true if the queue is full
+   * @param row the case; null if it is left out or one of its members has changed
+   */
+  public record Outcome(boolean isLeftOut, List<RunChange> changes, ReviewRow row) {
+    private static final Outcome NOTHING = new Outcome(false, List.of(), null);
+    private static final Outcome LEFT_OUT = new Outcome(true, List.of(), null);
   }
 
   /**
@@ -76,7 +81,7 @@ public final class ReviewQueue {
     ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found, subject);
     ReviewRow known = partition.runs().row(ReviewRow.class, now.key()).orElse(null);
     if (known != null && isNoNews(known, now)) {
-      return Outcome.NOTHING;
+      return new Outcome(false, List.of(), known);
     }
     ReviewRow next = known == null ? now : known.foundAgain(now);
     if (next.isOpen() && (known == null || !known.isOpen())) {
@@ -85,7 +90,8 @@ public final class ReviewQueue {
       }
       open++;
     }
-    return new Outcome(false, List.of(RunChange.put(next.expiring(at, limits.expireDays()))));
+    ReviewRow left = next.expiring(at, limits.expireDays());
+    return new Outcome(false, List.of(RunChange.put(left)), left);
   }
 
   /** Returns true if the scope has as many open cases as it may have. */
@@ -143,9 +149,13 @@ public final class ReviewQueue {
    * gone.
    */
   private boolean isOver(ReviewRow row, MemoryRepository memories) {
-    return row.status() != ReviewRow.Status.APPROVED
-        && row.proposal().members().stream()
-            .anyMatch(member -> !isUnchanged(member, memories.memory(scope, member.memoryId())));
+    return row.status() != ReviewRow.Status.APPROVED && !isUnchanged(row, memories);
+  }
+
+  /** Returns true if all members of a case are live and have the same content. */
+  public static boolean isUnchanged(ReviewRow row, MemoryRepository memories) {
+    return row.proposal().members().stream()
+        .allMatch(member -> isUnchanged(member, memories.memory(row.scope(), member.memoryId())));
   }
 
   private static boolean isUnchanged(Member member, Memory memory) {
@@ -153,7 +163,7 @@ public final class ReviewQueue {
   }
 
   /** Returns the cases of a scope. */
-  static List<ReviewRow> rows(PartitionContext partition, Scope scope) {
+  public static List<ReviewRow> rows(PartitionContext partition, Scope scope) {
     return partition.runs().rows(ReviewRow.class, ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
         .filter(row -> row.scope().equals(scope))
         .toList();

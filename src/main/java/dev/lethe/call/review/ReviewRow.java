@@ -5,6 +5,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.consolidation.CaseVerdict;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.lifecycle.GroupHash;
 import java.util.Comparator;
@@ -17,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A review case, open or decided: rules RV1 to RV6. It holds ids and hashes of memories, and none
- * of their text.
+ * of their text, except what a model quotes in its reason.
  *
  * @param stage stage name
  * @param runId latest run that found the case, renewed once a day
@@ -28,6 +29,7 @@ import java.util.concurrent.TimeUnit;
  * @param doneBy run id under which it was executed and can be undone; null if it was not
  * @param subject {@linkplain ReviewSubject#digest digest} of the subject; null if the memories have
  *     none, and in rows of earlier releases
+ * @param sorting question to a model and its answer; null for none
  */
 public record ReviewRow(
     String reviewId,
@@ -42,7 +44,8 @@ public record ReviewRow(
     long lastSeenAt,
     Long decidedAt,
     String doneBy,
-    String subject)
+    String subject,
+    Sorting sorting)
     implements RunRow {
   public static final String ALL = "review|";
 
@@ -60,12 +63,43 @@ public record ReviewRow(
     REJECTED,
 
     /** Open for too long; as a rejected case, it comes back only if one of its memories changes. */
-    EXPIRED;
+    EXPIRED,
+
+    /** Closed by a model's verdict; as a rejected case, it comes back only after a change. */
+    UNRELATED;
 
     private final String wireName = name().toLowerCase(Locale.ROOT);
 
     public String wireName() {
       return wireName;
+    }
+  }
+
+  /**
+   * Question how the memories of a case relate: rule CN24.
+   *
+   * @param runId run that asks; the outcome is reported under it
+   * @param askedAt time of that run, epoch milliseconds
+   * @param verdict null while the question has no answer
+   * @param why model's reason for the verdict; null without one, and once a memory was forgotten
+   */
+  public record Sorting(String runId, long askedAt, CaseVerdict.Verdict verdict, String why) {
+    private static final String SORT = "-sort-";
+
+    /** Returns a question without an answer. */
+    public static Sorting asking(String runId, long at) {
+      return new Sorting(runId, at, null, null);
+    }
+
+    /** Returns the id of the request, which names the case: a run asks about it once. */
+    public String requestId(ReviewRow row) {
+      return row.reviewId + SORT + askedAt;
+    }
+
+    /** Returns the review id in the id of such a request; empty for another id. */
+    public static Optional<String> reviewId(String requestId) {
+      int end = requestId.lastIndexOf(SORT);
+      return end < 0 ? Optional.empty() : Optional.of(requestId.substring(0, end));
     }
   }
 
@@ -96,7 +130,8 @@ public record ReviewRow(
         at,
         null,
         null,
-        subject);
+        subject,
+        null);
   }
 
   private static String id(String stage, Scope scope, Proposal proposal) {
@@ -118,9 +153,8 @@ public record ReviewRow(
   }
 
   /**
-   * Returns this case after a run has found it again. A rejected or expired case stays so as long
-   * as its members have the same content. An approved case that is found again was undone, so it
-   * begins again.
+   * Returns this case after a run has found it again. A closed case stays so as long as its members
+   * have the same content. An approved case that is found again was undone, so it begins again.
    */
   ReviewRow foundAgain(ReviewRow now) {
     if (!hasContentOf(now) || status == Status.APPROVED) {
@@ -139,10 +173,11 @@ public record ReviewRow(
         Math.max(lastSeenAt, now.lastSeenAt),
         decidedAt,
         null,
-        now.subject);
+        now.subject,
+        sorting);
   }
 
-  boolean isOpen() {
+  public boolean isOpen() {
     return status == Status.OPEN;
   }
 
@@ -156,6 +191,51 @@ public record ReviewRow(
     return isOpen() && days > 0 && firstSeenAt + TimeUnit.DAYS.toMillis(days) <= at
         ? decided(Status.EXPIRED, at, null)
         : this;
+  }
+
+  /** Returns the model's verdict; null if there is none. */
+  CaseVerdict.Verdict verdict() {
+    return sorting == null ? null : sorting.verdict();
+  }
+
+  /**
+   * Returns true if a model is to be asked about this case.
+   *
+   * @param before time since which an unanswered question is still awaited, epoch milliseconds
+   */
+  public boolean isUnsorted(long before) {
+    return isOpen()
+        && (sorting == null || (sorting.verdict() == null && sorting.askedAt() <= before));
+  }
+
+  /** Returns true if the case waits for the answer to the given request. */
+  public boolean awaits(String requestId) {
+    return sorting != null
+        && sorting.verdict() == null
+        && sorting.requestId(this).equals(requestId);
+  }
+
+  /** Returns a copy with another question; null for none. */
+  public ReviewRow with(Sorting question) {
+    return with(proposal, status, decidedAt, doneBy, question);
+  }
+
+  /**
+   * Returns a copy with the answer to its question, closed if the memories are unrelated.
+   *
+   * @param at time of the answer, epoch milliseconds
+   */
+  public ReviewRow sorted(CaseVerdict answer, long at) {
+    ReviewRow marked =
+        with(new Sorting(sorting.runId(), sorting.askedAt(), answer.verdict(), answer.reason()));
+    return answer.verdict() == CaseVerdict.Verdict.UNRELATED
+        ? marked.decided(Status.UNRELATED, at, null)
+        : marked;
+  }
+
+  /** Returns a copy without the model's reason. */
+  public ReviewRow withoutReason() {
+    return with(new Sorting(sorting.runId(), sorting.askedAt(), sorting.verdict(), null));
   }
 
   private boolean hasContentOf(ReviewRow other) {
@@ -172,7 +252,7 @@ public record ReviewRow(
   /** Returns a copy with the proposed text if this is an update; null to leave the text out. */
   public ReviewRow withText(String content) {
     return proposal instanceof Proposal.Update update
-        ? with(new Proposal.Update(update.pattern(), content), status, decidedAt, doneBy)
+        ? with(new Proposal.Update(update.pattern(), content), status, decidedAt, doneBy, sorting)
         : this;
   }
 
@@ -190,15 +270,15 @@ public record ReviewRow(
     return merge.members().stream()
         .filter(member -> ids.contains(member.memoryId()))
         .findFirst()
-        .map(member -> with(merge.keeping(member), status, decidedAt, doneBy));
+        .map(member -> with(merge.keeping(member), status, decidedAt, doneBy, sorting));
   }
 
   /** Returns a copy with a decision; {@code by} is null if nothing was executed. */
   ReviewRow decided(Status word, long at, String by) {
-    return with(proposal, word, at, by);
+    return with(proposal, word, at, by, sorting);
   }
 
-  private ReviewRow with(Proposal changed, Status word, Long at, String by) {
+  private ReviewRow with(Proposal changed, Status word, Long at, String by, Sorting question) {
     return new ReviewRow(
         reviewId,
         stage,
@@ -212,7 +292,8 @@ public record ReviewRow(
         lastSeenAt,
         at,
         by,
-        subject);
+        subject,
+        question);
   }
 
   /** Returns the time of the latest find or decision, epoch milliseconds. */

@@ -46,7 +46,7 @@ public record ShowReview(String reviewId) implements OneReview {
    *
    * @param makes beginning of the text that a new or updated memory gets if the case is approved;
    *     null for none
-   * @param why reason for the new text, as written by the model; null if no model wrote it
+   * @param why model's reason for the new text or for its verdict; null for none
    */
   public record Review(ReviewLine review, List<ReviewMember> members, String makes, String why)
       implements Output.OfOnePartition {
@@ -91,7 +91,9 @@ public record ShowReview(String reviewId) implements OneReview {
             ReviewLine.of(row, null, partition.memories(), partition.format()),
             members,
             made == null ? null : Sentences.shown(made, shown),
-            ReviewQueue.text(partition, row).map(ItemRow.Proposed::why).orElse(null)));
+            ReviewQueue.text(partition, row)
+                .map(ItemRow.Proposed::why)
+                .orElseGet(() -> ReviewLine.why(row, partition.memories()))));
   }
 
   private static ReviewMember member(CallContext context, ReviewRow row, Member member) {

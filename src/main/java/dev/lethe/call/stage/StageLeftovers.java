@@ -41,14 +41,27 @@ final class StageLeftovers {
       }
     }
     for (ReviewRow review : partition.runs().rows(ReviewRow.class, ReviewRow.ALL)) {
-      if (review.stage().equals(stage)
-          && !partition.remembers(review.scope(), review.foundAt(), at)) {
+      boolean isOfStage = review.stage().equals(stage);
+      if (isOfStage && !partition.remembers(review.scope(), review.foundAt(), at)) {
         changes.add(RunChange.remove(review));
+      } else if (isOfStage && isReasonOver(review, at)) {
+        changes.add(RunChange.put(review.withoutReason()));
       }
     }
     if (stage.equals(CleanupStage.NAME)) {
       changes.addAll(new ScoreQuestions(partition).removeOutdated(at));
     }
     return changes;
+  }
+
+  /**
+   * Returns true if a model's reason, which may quote memories, must not be kept any longer: no run
+   * has found the case for as long as a deleted memory can be restored.
+   */
+  private boolean isReasonOver(ReviewRow review, long at) {
+    int days = partition.of(review.scope()).safety().graceDays();
+    return review.sorting() != null
+        && review.sorting().why() != null
+        && review.lastSeenAt() + TimeUnit.DAYS.toMillis(days) < at;
   }
 }

@@ -303,6 +303,9 @@ public final class StageRuns {
       for (ReviewCase found : part.cases()) {
         ReviewQueue.Outcome outcome = queue.found(found, part.capBase(), memories);
         changes.addAll(outcome.changes());
+        if (outcome.row() != null) {
+          questions.sorting().ask(run, outcome.row(), memories).ifPresent(this::take);
+        }
         if (outcome.isLeftOut()) {
           cases++;
           named += found.proposal().members().size();

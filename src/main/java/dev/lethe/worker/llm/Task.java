@@ -42,7 +42,8 @@ record Task(
           LlmRequest.SUMMARIZE, SummaryTask::of,
           LlmRequest.MERGE_ENTRIES, MergeTask::of,
           LlmRequest.SCORE_PATTERNS, ScoreTask::of,
-          LlmRequest.UPDATE_PATTERN, UpdateTask::of);
+          LlmRequest.UPDATE_PATTERN, UpdateTask::of,
+          LlmRequest.SORT_ENTRIES, SortTask::of);
 
   /**
    * @param instructions instructions to the model

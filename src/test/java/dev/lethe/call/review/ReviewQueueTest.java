@@ -182,6 +182,7 @@ class ReviewQueueTest extends StageWorld {
               START + i,
               null,
               null,
+              null,
               null);
       rows.put(other.key(), RowJson.runState(Stages.BUILT_IN).of(other));
     }

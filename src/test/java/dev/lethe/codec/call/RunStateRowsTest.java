@@ -35,6 +35,7 @@ import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.RunCounts;
+import dev.lethe.hygiene.consolidation.CaseVerdict;
 import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.WrittenSummary;
@@ -79,7 +80,8 @@ class RunStateRowsTest {
         6,
         decidedAt,
         doneBy,
-        "sha256:01");
+        "sha256:01",
+        new ReviewRow.Sorting("run-1", 5, CaseVerdict.Verdict.CONTRADICTS, "why"));
   }
 
   /** Row as this build writes it; later builds must be able to read it. */
@@ -299,7 +301,7 @@ class RunStateRowsTest {
                 SCOPE,
                 "default",
                 true,
-                new ReviewFilter("open", "session", "merge", "r", "s", "2026-01-01"),
+                new ReviewFilter("open", "session", "merge", "r", "s", "same", "2026-01-01"),
                 "review|review-1",
                 new OneReview.Bulk(
                     false,
