@@ -91,8 +91,11 @@ class ReviewIT {
       JsonNode first = waiting.get(0);
       String review = first.path("review_id").asText();
       Scope scope = new Scope(first.path("scope").asText());
+      assertEquals(waiting, paged());
       assertEquals(ExitCode.DONE, lethe("review", "list"));
-      assertTrue(console.out().contains("texts_differ: limit-5, limit-6"), () -> console.out());
+      assertTrue(
+          console.out().contains("texts_differ about herons: limit-5, limit-6"),
+          () -> console.out());
       assertEquals(ExitCode.DONE, lethe("review", "show", review), () -> console.err());
       assertTrue(
           console.out().contains("stays    limit-5 (herons): The limit is 5.\n"),
@@ -112,7 +115,37 @@ class ReviewIT {
       assertEquals(ExitCode.FAILED, lethe("review", "show", "review-none"));
       assertEquals("lethe: unknown_review: unknown review case review-none\n", console.err());
       assertEquals(ExitCode.FAILED, lethe("review", "remove", review));
+      decidedTogether();
     }
+  }
+
+  /** Returns the open cases of all partitions, four per page. */
+  private List<JsonNode> paged() {
+    List<JsonNode> all = new ArrayList<>(listed("review", "list", "--limit", "4", "--json"));
+    assertEquals(4, all.size());
+    String cursor = console.err().strip().substring(console.err().lastIndexOf(' ') + 1);
+    all.addAll(listed("review", "list", "--limit", "4", "--cursor", cursor, "--json"));
+    assertEquals("", console.err());
+    return all;
+  }
+
+  private void decidedTogether() {
+    assertEquals(ExitCode.DONE, lethe("review", "approve", "--subject", "HERONS"));
+    assertEquals(
+        (COLLECTIONS - 2)
+            + " cases would be approved, of "
+            + (COLLECTIONS - 2)
+            + " that match.\nNothing was changed. Use --apply to make these changes.\n",
+        console.out());
+    assertEquals(
+        ExitCode.DONE, lethe("review", "approve", "--subject", "herons", "--apply"), console.err());
+    assertTrue(
+        console.out().startsWith((COLLECTIONS - 2) + " cases approved, of "), () -> console.out());
+    String run = console.out().strip().substring(console.out().strip().lastIndexOf(' ') + 1);
+    assertEquals(List.of(), listed("review", "list", "--json"));
+    assertEquals(ExitCode.DONE, lethe("restore", "--run", run), () -> console.err());
+    assertTrue(console.out().contains("restored 1 memory"), () -> console.out());
+    assertEquals(ExitCode.USAGE, lethe("review", "reject"));
   }
 
   private void approvedAndUndone(Deployment lethe, String review, Scope scope) {
