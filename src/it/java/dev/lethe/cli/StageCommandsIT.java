@@ -247,13 +247,13 @@ class StageCommandsIT {
         call.path("args"));
     assertEquals(
         """
-        SCOPE                   ENTRIES  EXPIRED  CLUSTERS  MERGED  RELATIONS  FLAGGED  PROTECTED  \
+        SCOPE                   MEMORIES  EXPIRED  CLUSTERS  MERGED  RELATIONS  FLAGGED  PROTECTED  \
         DEFERRED
-        acme/collection:agents      300        4         3       9          2        2          0  \
+        acme/collection:agents       300        4         3       9          2        2          0  \
                0
         SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
         acme/collection:agents  seats    e1, e2
-        4 entries would expire; 9 entries would be merged into 3 others of 300 entries.
+        4 memories would expire; 9 entries would be merged into 3 others of 300 memories.
         A model would be asked for 2 texts of new entries; the merged entries are superseded once it has answered.
         Nothing was changed. Use --apply to make these changes.
         """,
@@ -272,7 +272,7 @@ class StageCommandsIT {
             .out()
             .endsWith(
                 """
-                4 entries expired; 9 entries merged into 3 others of 300 entries.
+                4 memories expired; 9 entries merged into 3 others of 300 memories.
                 A model was asked for 2 texts of new entries; the merged entries are superseded once it has answered.
                 2 entries flagged for review; list them with --show-flagged.
                 Undo with: lethe restore --run consolidation-1

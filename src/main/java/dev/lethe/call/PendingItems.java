@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 
 /**
  * View of the index of items with pending effects applied, so that a step sees what earlier steps
- * of the same record have merged and moved. Lookups of profiles read the index as it was before.
+ * of the same record have merged and moved. Lookups of profiles and of expired memories read the
+ * index as it was before.
  */
 public final class PendingItems implements ProfileIndex {
   private final ProfileIndex index;
@@ -106,6 +107,11 @@ public final class PendingItems implements ProfileIndex {
   @Override
   public List<String> removedBy(Scope scope, String runId, String after, int most) {
     return index.removedBy(scope, runId, after, most);
+  }
+
+  @Override
+  public List<String> expired(Scope scope, long now, int most) {
+    return index.expired(scope, now, most);
   }
 
   @Override

@@ -64,7 +64,7 @@ final class ConsolidateCommand extends StageCommand {
   @Override
   List<Column> columns(boolean applied) {
     return List.of(
-        new Column("ENTRIES", "scanned"),
+        new Column("MEMORIES", "scanned"),
         new Column("EXPIRED", "expired"),
         new Column("CLUSTERS", "clusters"),
         new Column("MERGED", "merged"),
@@ -76,13 +76,13 @@ final class ConsolidateCommand extends StageCommand {
   List<String> sentences(StageCounts total, boolean applied) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        Count.of(total.get("expired"), "entry", "entries")
+        Count.of(total.get("expired"), "memory", "memories")
             + (applied ? " expired; " : " would expire; ")
             + Count.of(total.get("merged"), "entry", "entries")
             + (applied ? " merged into " : " would be merged into ")
             + Count.of(total.get("clusters"), "other")
             + " of "
-            + Count.of(total.get("scanned"), "entry", "entries")
+            + Count.of(total.get("scanned"), "memory", "memories")
             + '.');
     long requested = total.get("merges_requested");
     if (requested > 0) {

@@ -121,6 +121,10 @@ final class ExplainedMemoryText {
     if (memory.editedAt() != null) {
       parts.add("edited " + at(memory.editedAt()));
     }
+    if (memory.isExpiring()) {
+      long end = memory.validUntil();
+      parts.add((end <= now ? "in no context since " : "in no context from ") + at(end));
+    }
     return String.join(", ", parts);
   }
 
@@ -183,6 +187,9 @@ final class ExplainedMemoryText {
     if (!CandidateRule.KINDS.contains(memory.kind())) {
       return "never: only messages, answers and tool results are summarized";
     }
+    if (memory.isExpiring()) {
+      return "never: it has an expires_at";
+    }
     if (explained.dueAt() == InclusionScore.NEVER) {
       return "never: it has been included";
     }
@@ -240,6 +247,9 @@ final class ExplainedMemoryText {
     }
     if (reason.equals(Forgetting.DELETED)) {
       return "forgotten by request (memory.forget with a filter)";
+    }
+    if (reason.equals(Tombstone.EXPIRED)) {
+      return "its expires_at has passed";
     }
     if (reason.equals(Rewriting.RESTORED)) {
       return "replaced memories were restored";
@@ -336,6 +346,7 @@ final class ExplainedMemoryText {
         json.put("item_id", memory.itemId());
       }
       json.put("created_at", memory.createdAt());
+      json.put("expires_at", memory.expiresAt());
     }
     if (explained.state() == State.LIVE) {
       ArrayNode kept = json.putArray("kept_by");

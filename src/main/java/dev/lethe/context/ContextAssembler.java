@@ -81,7 +81,7 @@ public final class ContextAssembler {
       this.memories = memories;
       this.relevance = new Relevance(index, query, shares.halfLifeDays());
       this.ranking = relevance.ranking();
-      this.preferences = PreferenceChoice.of(index, query.preferenceScope());
+      this.preferences = PreferenceChoice.of(index, query.preferenceScope(), query.now());
       this.all =
           room(shares.persistentPct()) + room(shares.recentPct()) + room(shares.relatedPct());
     }
@@ -232,7 +232,7 @@ public final class ContextAssembler {
      */
     private boolean isCandidate(int slot) {
       ContextEntry entry = index.entry(slot);
-      return index.isShown(slot, query.filter())
+      return index.isShown(slot, query.filter(), query.now())
           && (entry.preference() == null || preferences.has(slot));
     }
 

@@ -412,14 +412,14 @@ public final class ContextIndex {
   }
 
   /**
-   * Returns true if a filter admits a memory and its family's aggregate does not represent it,
-   * because there is none or the filter excludes it.
+   * Returns true if a filter admits a memory at a time and its family's aggregate does not
+   * represent it, because there is none or the filter excludes it.
    */
-  boolean isShown(int slot, MemoryFilter filter) {
+  boolean isShown(int slot, MemoryFilter filter, long now) {
     ContextEntry entry = entries[slot];
     Integer aggregate = entry.aggregateId() == null ? null : slots.get(entry.aggregateId());
-    return filter.admits(entry.facets())
-        && (aggregate == null || !filter.admits(entries[aggregate].facets()));
+    return filter.admits(entry.facets(), now)
+        && (aggregate == null || !filter.admits(entries[aggregate].facets(), now));
   }
 
   /** Returns true if one of the summaries covers a memory. */

@@ -10,9 +10,11 @@ import java.util.List;
 /**
  * Properties of a memory that filters compare.
  *
- * @param createdAt epoch milliseconds
+ * @param createdAt epoch milliseconds, as is {@code validUntil}
  * @param itemId null for a memory that is not an item
  * @param authorId null if there is none
+ * @param state without regard to {@code validUntil}
+ * @param validUntil time from which it is no longer valid; {@link Long#MAX_VALUE} for none
  * @param knowledge properties of an entry; null for other kinds
  */
 record Facets(
@@ -24,6 +26,7 @@ record Facets(
     List<String> tags,
     boolean isPinned,
     MemoryState state,
+    long validUntil,
     Knowledge knowledge) {
 
   /**
@@ -52,7 +55,17 @@ record Facets(
         memory.tags(),
         memory.retrieval().pinned(),
         MemoryState.of(memory.lifecycle()),
+        memory.validUntil(),
         isEntry ? Knowledge.of(ItemState.read(Kind.ENTRY, memory.item(), format)) : null);
+  }
+
+  /** Returns the state at a time, epoch milliseconds. */
+  MemoryState stateAt(long now) {
+    return state == MemoryState.LIVE && !isValid(now) ? MemoryState.SUPERSEDED : state;
+  }
+
+  boolean isValid(long now) {
+    return now < validUntil;
   }
 
   ListPosition position() {

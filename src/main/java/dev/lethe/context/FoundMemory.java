@@ -10,7 +10,8 @@ import java.util.List;
  * @param itemId id in its own store; null if it came from an event or from Lethe
  * @param kind wire name of the kind
  * @param state wire name of the {@link MemoryState}
- * @param createdAt epoch milliseconds, as is {@code updatedAt}
+ * @param createdAt epoch milliseconds, as are {@code updatedAt} and {@code expiresAt}
+ * @param expiresAt null for none
  * @param type type of an entry; null for other kinds, as are {@code subject}, {@code project} and
  *     {@code importance}
  * @param score relevance to the query, rounded to four decimals; null in a list
@@ -27,6 +28,7 @@ public record FoundMemory(
     boolean pinned,
     long createdAt,
     long updatedAt,
+    Long expiresAt,
     String type,
     String subject,
     String project,
@@ -41,22 +43,24 @@ public record FoundMemory(
   /**
    * Returns the reply's form of a memory.
    *
+   * @param now time of the call, epoch milliseconds
    * @param score null in a list, as is {@code reason}
    */
-  static FoundMemory of(Memory memory, JsonFormat format, Double score, Grounds reason) {
+  static FoundMemory of(Memory memory, long now, JsonFormat format, Double score, Grounds reason) {
     Facets facets = Facets.of(memory, format);
     Facets.Knowledge entry = facets.knowledge();
     return new FoundMemory(
         memory.memoryId(),
         memory.itemId(),
         memory.kind().wireName(),
-        facets.state().wireName(),
+        facets.stateAt(now).wireName(),
         memory.content().text(),
         memory.tags(),
         facets.authorId(),
         facets.isPinned(),
         memory.createdAt(),
         memory.updatedAt(),
+        memory.expiresAt(),
         entry == null ? null : entry.type(),
         entry == null ? null : entry.subject(),
         entry == null ? null : entry.project(),

@@ -61,14 +61,14 @@ public record MemoryFilter(
     states = Set.copyOf(states);
   }
 
-  /** Returns true if a memory meets all conditions. */
-  public boolean admits(Memory memory, JsonFormat format) {
-    return admits(Facets.of(memory, format));
+  /** Returns true if a memory meets all conditions at a time, epoch milliseconds. */
+  public boolean admits(Memory memory, long now, JsonFormat format) {
+    return admits(Facets.of(memory, format), now);
   }
 
-  /** Returns true if a memory with the given properties meets all conditions. */
-  boolean admits(Facets memory) {
-    return states.contains(memory.state())
+  /** Returns true if a memory with the given properties meets all conditions at a time. */
+  boolean admits(Facets memory, long now) {
+    return states.contains(memory.stateAt(now))
         && (kinds.isEmpty() || kinds.contains(memory.kind()))
         && memory.createdAt() >= since
         && memory.createdAt() < until

@@ -20,6 +20,7 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
   /**
    * Lists the memories that a filter admits, newest first.
    *
+   * @param now time of the list, epoch milliseconds
    * @param after position of the last memory of the previous page; null for the first page
    * @param limit maximum number of memories
    * @param memories returns a memory by id, for those in the index
@@ -27,6 +28,7 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
   public static MemoryPage list(
       ContextIndex index,
       MemoryFilter filter,
+      long now,
       ListPosition after,
       int limit,
       Function<String, Memory> memories,
@@ -36,8 +38,8 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
       if (facets.createdAt() < filter.since() || page.isFull()) {
         break;
       }
-      if (filter.admits(facets)) {
-        page.add(FoundMemory.of(memories.apply(facets.memoryId()), format, null, null));
+      if (filter.admits(facets, now)) {
+        page.add(FoundMemory.of(memories.apply(facets.memoryId()), now, format, null, null));
       }
     }
     return page.build();
@@ -68,7 +70,7 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
       if (!shown.test(memoryId)) {
         double score = ContextSelection.rounded(relevance.score(slot));
         Memory memory = memories.apply(memoryId);
-        page.add(FoundMemory.of(memory, format, score, relevance.grounds(slot)));
+        page.add(FoundMemory.of(memory, query.now(), format, score, relevance.grounds(slot)));
       }
     }
     return new Found(page.build(), relevance.embedder());

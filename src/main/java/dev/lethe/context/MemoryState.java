@@ -6,7 +6,7 @@ import java.util.Locale;
 /** Lifecycle state of a memory, as filters name it. */
 public enum MemoryState {
   LIVE,
-  /** Replaced by another memory, or expired. */
+  /** Replaced by another memory or expired, also if no run has removed it yet. */
   SUPERSEDED,
   DELETED;
 

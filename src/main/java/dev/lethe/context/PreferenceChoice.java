@@ -8,20 +8,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Preferences in effect: for each key the one of the requested area, else the default one.
+ * Preferences in effect: for each key the newest valid one of the requested area, else of the
+ * default one.
  *
  * @param slots newest first
  */
 record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
   private static final String DEFAULT = "default";
 
-  static PreferenceChoice of(ContextIndex index, String wantedScope) {
+  static PreferenceChoice of(ContextIndex index, String wantedScope, long now) {
     Map<String, Integer> holding = new HashMap<>();
     List<Integer> newestFirst = new ArrayList<>();
     for (String prefScope : scopesOf(wantedScope)) {
       for (int slot : index.preferences()) {
         ContextEntry.Preferred preference = index.entry(slot).preference();
-        if (preference.prefScope().equals(prefScope)) {
+        boolean isValid = index.entry(slot).facets().isValid(now);
+        if (isValid && preference.prefScope().equals(prefScope)) {
           holding.putIfAbsent(preference.key(), slot);
         }
       }

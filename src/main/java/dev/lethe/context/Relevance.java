@@ -108,7 +108,7 @@ final class Relevance {
     double[] scores = index.workspace().numbers(Workspace.Use.SCORES, size, Double.NaN);
     for (int place = 0; place < size; place++) {
       int slot = index.slotAt(place);
-      if (index.isShown(slot, filter)
+      if (index.isShown(slot, filter, now)
           && (lexical(slot) > 0 || wordsBefore(slot) > 0 || meaning.of(slot) > 0)) {
         scores[place] = score(slot);
       }

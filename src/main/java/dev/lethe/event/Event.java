@@ -5,6 +5,7 @@ package dev.lethe.event;
  *
  * @param eventId 1 to 256 characters without {@code |}
  * @param occurredAt epoch milliseconds
+ * @param expiresAt time from which its memory is no longer valid, epoch milliseconds; null for none
  * @param tenant {@code default} if not given
  * @param guildId null if not given, like the other ids
  * @param tokens length of its text in tokens as given by the event; -1 if not given
@@ -13,6 +14,7 @@ public record Event(
     String eventId,
     EventType type,
     long occurredAt,
+    Long expiresAt,
     String tenant,
     String guildId,
     String channelId,
@@ -48,6 +50,7 @@ public record Event(
         eventId,
         type,
         occurredAt,
+        expiresAt,
         tenant,
         guildId,
         channelId,

@@ -31,6 +31,11 @@ public interface ItemStage extends Stage {
   /** Returns the source of the base of the day's cap. */
   CapBase capBase();
 
+  /** Returns true if the stage also removes memories of other kinds that have expired. */
+  default boolean removesExpired() {
+    return false;
+  }
+
   /** Returns the count of memories removed when an item arrives; empty if the stage has none. */
   default Optional<String> arrivalCount() {
     return Optional.empty();

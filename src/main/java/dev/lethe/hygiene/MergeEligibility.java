@@ -14,7 +14,7 @@ public enum MergeEligibility {
    * pinned or locked.
    */
   PROTECTED,
-  /** It was restored recently, so it is neither merged nor merged into. */
+  /** It was restored recently or will expire, so it is neither merged nor merged into. */
   RESTING;
 
   /**
@@ -26,7 +26,7 @@ public enum MergeEligibility {
   public static MergeEligibility of(Memory memory, Policy policy, long now) {
     Long restoredAt = memory.lifecycle().restoredAt();
     long restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
-    if (restoredAt != null && now < restoredAt + restMs) {
+    if (memory.isExpiring() || (restoredAt != null && now < restoredAt + restMs)) {
       return RESTING;
     }
     return Protection.protects(memory, policy) ? PROTECTED : FREE;

@@ -8,7 +8,10 @@ import dev.lethe.memory.Memory;
  */
 public interface ScopeWork {
 
-  /** Reads a memory of the stage's kinds, deleted or not. */
+  /**
+   * Reads a memory of the stage's kinds, deleted or not; for a stage that {@linkplain
+   * ItemStage#removesExpired removes expired memories}, also one of another kind that has expired.
+   */
   void read(Memory memory);
 
   /** Returns the plan; may take long. */

@@ -10,6 +10,7 @@ import java.util.List;
  * @param kind one of the item kinds
  * @param scope scope of its collection or session
  * @param createdAt epoch milliseconds, as is {@code updatedAt}; null if not given
+ * @param expiresAt time from which it is no longer valid, epoch milliseconds; null for none
  * @param references item ids of the same scope
  * @param vector null if none was given
  * @param fields kind-specific fields; null if the item is deleted
@@ -20,6 +21,7 @@ public record Item(
     Scope scope,
     Long createdAt,
     long updatedAt,
+    Long expiresAt,
     boolean pinned,
     List<String> tags,
     List<String> references,
@@ -38,6 +40,11 @@ public record Item(
    */
   public long createdAtOr(long known) {
     return createdAt == null ? known : createdAt;
+  }
+
+  /** Returns true if it is no longer valid at a time, epoch milliseconds. */
+  public boolean isExpired(long at) {
+    return expiresAt != null && expiresAt <= at;
   }
 
   /** Returns true if its store has deleted the item. */

@@ -8,7 +8,10 @@ import java.util.List;
  * being judged.
  */
 public interface ItemIndex {
-  /** Returns the memories of a scope's live preferences with the given key and preference scope. */
+  /**
+   * Returns the memories of a scope's live preferences with the given key and preference scope,
+   * except expiring ones.
+   */
   List<String> preferences(Scope scope, String key, String prefScope);
 
   /** Returns the memories of a scope's live relations of a type between the given ends. */
@@ -37,6 +40,15 @@ public interface ItemIndex {
    * @param most maximum number of ids
    */
   List<String> removedBy(Scope scope, String runId, String after, int most);
+
+  /**
+   * Returns the live memories of a scope, of any kind, whose {@code expires_at} has passed, the
+   * first expired first.
+   *
+   * @param now epoch milliseconds
+   * @param most maximum number of ids
+   */
+  List<String> expired(Scope scope, long now, int most);
 
   /** Returns the remaining record of an item whose memory is purged; null if there is none. */
   LastVersion last(Scope scope, String memoryId);

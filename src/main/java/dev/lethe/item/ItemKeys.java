@@ -36,19 +36,27 @@ public final class ItemKeys {
 
   /**
    * Returns the index keys of a memory: those of all items, of a preference's subject, of a
-   * relation's ends and of a merged entry's successor.
+   * relation's ends, of a merged entry's successor and of an expiry. A memory that is not
+   * {@linkplain #isIndexed indexed} has only that of its expiry.
    *
    * @param state item state kept by the memory; null if there is none
    */
   public static List<String> of(Memory memory, ItemState state) {
     Set<String> keys = new LinkedHashSet<>();
+    if (memory.isExpiring() && memory.lifecycle().isLive()) {
+      keys.add(expiring(memory.validUntil()) + memory.memoryId());
+    }
+    if (!isIndexed(memory.kind())) {
+      return List.copyOf(keys);
+    }
     Set<String> referredTo = referredTo(memory, state);
     if (state != null) {
       if (state.fields() instanceof ItemFields.Relation relation) {
         addRelation(memory, state, relation, referredTo, keys);
       }
       if (state.fields() instanceof ItemFields.Preference preference
-          && memory.lifecycle().isLive()) {
+          && memory.lifecycle().isLive()
+          && !memory.isExpiring()) {
         keys.add(preference(preference.key(), preference.prefScope()) + memory.memoryId());
       }
     }
@@ -117,7 +125,10 @@ public final class ItemKeys {
     return hash(type + '\n' + ends.sourceId() + '\n' + ends.targetId()) + '|';
   }
 
-  /** Returns the key prefix of live preferences with the given key and preference scope. */
+  /**
+   * Returns the key prefix of live preferences with the given key and preference scope that do not
+   * expire.
+   */
   public static String preference(String key, String prefScope) {
     return "p|" + hash(key + '\n' + prefScope) + '|';
   }
@@ -135,6 +146,16 @@ public final class ItemKeys {
   /** Returns the key prefix of entries whose direct successor is a memory. */
   public static String mergedInto(String memoryId) {
     return "m|" + memoryId + '|';
+  }
+
+  /**
+   * Returns the key prefix of live memories that are no longer valid from a time on. Keys are
+   * ordered by time.
+   *
+   * @param at epoch milliseconds, not negative
+   */
+  public static String expiring(long at) {
+    return "x|" + HexFormat.of().toHexDigits(at) + '|';
   }
 
   /** Returns the key of the row that lists a memory's keys. */

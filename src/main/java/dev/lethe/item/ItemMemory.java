@@ -92,7 +92,9 @@ public final class ItemMemory {
         merged
             ? gone.withItem(fields, createdAt(gone, known, item), item.tags())
             : gone.withItem(fields);
-    return noted.withRetrieval(locks(gone, known, item, gone.retrieval().weight()));
+    return noted
+        .withRetrieval(locks(gone, known, item, gone.retrieval().weight()))
+        .withExpiresAt(item.expiresAt());
   }
 
   /**
@@ -154,6 +156,7 @@ public final class ItemMemory {
         item.updatedAt(),
         null,
         arrival.at(),
+        item.expiresAt(),
         revision,
         cluster,
         retrieval,

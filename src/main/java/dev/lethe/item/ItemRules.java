@@ -95,6 +95,16 @@ public final class ItemRules {
     boolean isLive() {
       return memory != null && memory.lifecycle().isLive();
     }
+
+    /** Returns true if it was removed because its {@code expires_at} had passed. */
+    boolean hasExpired(long now) {
+      if (tombstone != null) {
+        return tombstone.reason().equals(Tombstone.EXPIRED);
+      }
+      return memory != null
+          && Lifecycle.EXPIRED.equals(memory.lifecycle().supersededBy())
+          && memory.validUntil() <= now;
+    }
   }
 
   /** Returns the id of an item's memory. */
@@ -128,7 +138,7 @@ public final class ItemRules {
     } else if (known.isLive()) {
       Lifecycle state = known.memory().lifecycle();
       addPresent(arrival, known, changed(known.memory(), state), Reason.ITEM_UPDATED, effects);
-    } else if (staysAway(item, known)) {
+    } else if (staysAway(arrival, known)) {
       if (known.memory() != null) {
         effects.add(new Effect.PutMemory(ItemMemory.noted(known.memory(), item, format)));
       }
@@ -233,11 +243,16 @@ public final class ItemRules {
 
   /**
    * Returns true if an item removed by Lethe stays removed because its content is unchanged. A
-   * replaced preference does not, since the latest preference wins; neither does an item whose kind
-   * has changed, since the reason for its removal no longer applies.
+   * replaced preference does not, since the latest preference wins; neither does an item that had
+   * expired and is valid again or whose kind has changed, since the reason for its removal no
+   * longer applies.
    */
-  private boolean staysAway(Item item, Known known) {
+  private boolean staysAway(ItemArrival arrival, Known known) {
+    Item item = arrival.item();
     if (known.isErased() || (item.kind() == Kind.PREFERENCE && isReplaced(known))) {
+      return false;
+    }
+    if (known.hasExpired(arrival.at()) && !item.isExpired(arrival.at())) {
       return false;
     }
     if (known.memory() != null && known.memory().kind() != item.kind()) {

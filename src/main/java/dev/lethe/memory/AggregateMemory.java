@@ -75,6 +75,7 @@ public final class AggregateMemory {
         family.end(),
         memory.editedAt(),
         admittedAt,
+        memory.expiresAt(),
         family.dupCount(),
         memory.cluster(),
         memory.retrieval(),

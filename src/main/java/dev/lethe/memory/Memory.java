@@ -13,6 +13,7 @@ import java.util.List;
  * @param createdAt event time, epoch milliseconds, like the other times except {@code admittedAt}
  * @param editedAt null unless edited
  * @param admittedAt arrival at the broker, epoch milliseconds
+ * @param expiresAt time from which it is no longer valid, as its producer says; null for none
  * @param revision 1 when minted, incremented by each edit; for an aggregate, its dup_count
  * @param item the kind-specific fields of an item as JSON, else null
  */
@@ -28,6 +29,7 @@ public record Memory(
     long updatedAt,
     Long editedAt,
     long admittedAt,
+    Long expiresAt,
     long revision,
     Cluster cluster,
     Retrieval retrieval,
@@ -46,6 +48,56 @@ public record Memory(
   public Memory {
     references = List.copyOf(references);
     tags = List.copyOf(tags);
+  }
+
+  /** Creates a memory without an {@code expiresAt}. */
+  public Memory(
+      String memoryId,
+      Kind kind,
+      Scope scope,
+      String itemId,
+      String eventId,
+      Content content,
+      Source source,
+      long createdAt,
+      long updatedAt,
+      Long editedAt,
+      long admittedAt,
+      long revision,
+      Cluster cluster,
+      Retrieval retrieval,
+      Usage usage,
+      EmbeddingStatus embedding,
+      Lifecycle lifecycle,
+      List<String> references,
+      List<String> tags,
+      Fingerprints fingerprints,
+      String item,
+      int schemaVersion) {
+    this(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        content,
+        source,
+        createdAt,
+        updatedAt,
+        editedAt,
+        admittedAt,
+        null,
+        revision,
+        cluster,
+        retrieval,
+        usage,
+        embedding,
+        lifecycle,
+        references,
+        tags,
+        fingerprints,
+        item,
+        schemaVersion);
   }
 
   /** Content of a memory: the raw text, the normalized text, and examples for an aggregate. */
@@ -149,6 +201,26 @@ public record Memory(
     public static final Fingerprints NONE = new Fingerprints(null, null);
   }
 
+  /**
+   * Returns the time from which the memory is no longer valid, epoch milliseconds; {@link
+   * Long#MAX_VALUE} for none. A restore at or after {@code expiresAt} cancels it.
+   */
+  public long validUntil() {
+    Long restoredAt = lifecycle.restoredAt();
+    boolean isCancelled = expiresAt == null || (restoredAt != null && restoredAt >= expiresAt);
+    return isCancelled ? Long.MAX_VALUE : expiresAt;
+  }
+
+  /** Returns true if the memory is live and no longer valid at a time, epoch milliseconds. */
+  public boolean isExpired(long now) {
+    return lifecycle.isLive() && validUntil() <= now;
+  }
+
+  /** Returns true if the memory is or will be invalid from {@link #validUntil} on. */
+  public boolean isExpiring() {
+    return validUntil() != Long.MAX_VALUE;
+  }
+
   /** Returns a copy with another text. */
   public Memory edited(Content text, Fingerprints prints, EmbeddingStatus status, long at) {
     return says(text, prints, item, at, revision + 1)
@@ -208,6 +280,7 @@ public record Memory(
         updatedAt,
         editedAt,
         admittedAt,
+        expiresAt,
         revision,
         cluster,
         retrieval,
@@ -218,6 +291,34 @@ public record Memory(
         marks,
         fingerprints,
         fields,
+        schemaVersion);
+  }
+
+  /** Returns a copy that is no longer valid from the given time on; null for no end. */
+  public Memory withExpiresAt(Long other) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        content,
+        source,
+        createdAt,
+        updatedAt,
+        editedAt,
+        admittedAt,
+        other,
+        revision,
+        cluster,
+        retrieval,
+        usage,
+        embedding,
+        lifecycle,
+        references,
+        tags,
+        fingerprints,
+        item,
         schemaVersion);
   }
 
@@ -267,6 +368,7 @@ public record Memory(
         updatedAt,
         edited,
         admittedAt,
+        expiresAt,
         newRevision,
         cluster,
         retrieval,
@@ -299,6 +401,7 @@ public record Memory(
         updated,
         editedAt,
         admittedAt,
+        expiresAt,
         revision,
         cluster,
         locks,

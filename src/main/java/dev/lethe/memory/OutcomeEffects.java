@@ -174,6 +174,7 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
         ruling.editedAt() == null ? event.occurredAt() : ruling.editedAt(),
         ruling.editedAt(),
         arrival.at(),
+        event.expiresAt(),
         ruling.editedAt() == null ? 1 : 2,
         new Memory.Cluster(event.threadId(), ruling.familyId()),
         Memory.Retrieval.of(
@@ -226,12 +227,13 @@ public record OutcomeEffects(Policy policy, MessageFingerprinter prints) {
             ? EmbeddingRules.ofEdit(event, text, before.embedding(), here)
             : EmbedVerdict.skipped(Why.EDITED);
     EmbeddingStatus status = statusAfter(embed, before.embedding());
-    Memory after =
+    Memory edited =
         before.edited(
             new Memory.Content(text, normalized, List.of()),
             reads ? prints.ofEdit(before, event, normalized) : before.fingerprints(),
             status,
             event.occurredAt());
+    Memory after = event.expiresAt() == null ? edited : edited.withExpiresAt(event.expiresAt());
     effects.add(new Effect.PutMemory(after));
     if (embed.equals(EmbedVerdict.REQUESTED)) {
       effects.add(new Effect.Embed(VectorChange.of(after)));

@@ -21,6 +21,8 @@ public record Tombstone(
     String contentHash,
     String reason,
     String runId) {
+  /** Reason for removing a memory whose {@code expires_at} has passed. */
+  public static final String EXPIRED = "expired";
 
   /**
    * Returns true if this tombstone erases content that an earlier one of the same memory keeps, or

@@ -1,6 +1,8 @@
 package dev.lethe.policy;
 
 import dev.lethe.policy.Key.Doc;
+import dev.lethe.policy.Key.Text;
+import java.util.Set;
 
 /**
  * Policy of consolidation, which expires and merges entries: near duplicates by rule (Tier 1), then
@@ -16,6 +18,17 @@ public record ConsolidationPolicy(
         @Doc("Decay of recency: by half per :half-life-days, or much more slowly (:fsrs).")
         ExpiryCurve expiryCurve,
     @Key("0.05") @Doc("Temporary entries of lower recency expire.") double expireBelow,
+    @Key("false")
+        @Doc(
+            "Permanent entries of lower recency expire too; theirs falls more slowly the more"
+                + " important and the more often recalled they are.")
+        boolean expirePermanent,
+    @Key(value = "", text = Text.ANY, path = ":keep :subjects", example = "#{\"allergies\"}")
+        @Doc("Subjects whose entries never expire, in any case of letters.")
+        Set<String> keptSubjects,
+    @Key(value = "", text = Text.TAGS, path = ":keep :tags")
+        @Doc("Tags of entries that never expire.")
+        Set<String> keptTags,
     @Key(value = "30", min = 0.01, max = 36_500, path = ":half-life-days :temporary")
         @Doc("Days in which the recency of a temporary entry halves.")
         double temporaryHalfLifeDays,

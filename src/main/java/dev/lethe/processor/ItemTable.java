@@ -53,7 +53,7 @@ final class ItemTable {
 
   /** Indexes a new or changed memory, deleted or not. */
   void put(Memory memory) {
-    if (!ItemKeys.isIndexed(memory.kind())) {
+    if (!isIndexed(memory)) {
       return;
     }
     ItemState state =
@@ -66,6 +66,10 @@ final class ItemTable {
             : ItemRow.Entry.of(ItemKeys.of(memory, state));
     put(memory.scope(), memory.memoryId(), entry);
     keepProposed(memory);
+  }
+
+  private static boolean isIndexed(Memory memory) {
+    return ItemKeys.isIndexed(memory.kind()) || memory.expiresAt() != null;
   }
 
   /** Removes a model's proposal for a memory that was deleted or has changed: rule CL14. */
@@ -102,7 +106,7 @@ final class ItemTable {
    * @param tombstone tombstone that remains; null if none does
    */
   void remove(Memory memory, Tombstone tombstone) {
-    if (memory == null || !ItemKeys.isIndexed(memory.kind())) {
+    if (memory == null || !isIndexed(memory)) {
       return;
     }
     if (rows.get(memory.scope().key(ItemKeys.proposed(memory.memoryId()))) != null) {

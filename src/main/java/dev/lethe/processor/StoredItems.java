@@ -64,6 +64,16 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
     return List.copyOf(ids);
   }
 
+  @Override
+  public List<String> expired(Scope scope, long now, int most) {
+    List<String> ids = new ArrayList<>();
+    each(
+        scope,
+        new ProfileIndex.Range(ItemKeys.expiring(0), ItemKeys.expiring(now + 1)),
+        id -> ids.add(id) && ids.size() < most);
+    return List.copyOf(ids);
+  }
+
   /**
    * Returns the exclusive end of the keys with the given prefix, which must end with a separator.
    */

@@ -59,7 +59,17 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   /** Returns an upsert with the given version. */
   public static Item item(String id, long updatedAt, ItemFields fields) {
     return new Item(
-        id, fields.kind(), SCOPE, updatedAt, updatedAt, false, List.of(), List.of(), null, fields);
+        id,
+        fields.kind(),
+        SCOPE,
+        updatedAt,
+        updatedAt,
+        null,
+        false,
+        List.of(),
+        List.of(),
+        null,
+        fields);
   }
 
   /** Applies an item and returns the verdict. */
@@ -196,6 +206,11 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
 
   @Override
   public List<String> removedBy(Scope scope, String runId, String after, int most) {
+    return List.of();
+  }
+
+  @Override
+  public List<String> expired(Scope scope, long now, int most) {
     return List.of();
   }
 

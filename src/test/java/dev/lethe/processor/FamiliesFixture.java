@@ -107,7 +107,7 @@ final class FamiliesFixture {
     String[] place = scope.split("/", -1);
     Author author = new Author("bot-1", "ci-notify", true);
     Event event =
-        new Event(id, type, at, place[0], null, place[1], null, null, author, -1, payload);
+        new Event(id, type, at, null, place[0], null, place[1], null, null, author, -1, payload);
     return new Arrival(event, new Scope(scope), at, "events-0");
   }
 

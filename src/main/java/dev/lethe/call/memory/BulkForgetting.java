@@ -219,7 +219,7 @@ public final class BulkForgetting {
       if (row.filter() == null) {
         return row.authorId().equals(memory.source().authorId());
       }
-      return filter.admits(memory, partition.format()) && !isErased(memory);
+      return filter.admits(memory, row.at(), partition.format()) && !isErased(memory);
     }
 
     /** Returns true if a person's deletion has left nothing of the memory but its record. */

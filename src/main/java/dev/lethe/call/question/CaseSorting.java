@@ -38,7 +38,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Questions how the entries of a review case relate. A question and its answer are part of the
  * case's row, so a case that leaves the queue takes both with it. An answer marks or closes its
- * case, and changes no memory: rule CN24.
+ * case, and changes no memory: rule CN26.
  */
 public final class CaseSorting {
   /** Count of questions; counts of answers by verdict have the prefix {@link #SORTED}. */

@@ -76,7 +76,7 @@ public record ReviewRow(
   }
 
   /**
-   * Question how the memories of a case relate: rule CN24.
+   * Question how the memories of a case relate: rule CN26.
    *
    * @param runId run that asks; the outcome is reported under it
    * @param askedAt time of that run, epoch milliseconds

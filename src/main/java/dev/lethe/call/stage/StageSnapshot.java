@@ -12,6 +12,7 @@ import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -37,6 +38,9 @@ public final class StageSnapshot {
 
   private static final int CHANGED_AT_FIRST = 5;
 
+  /** Largest number of expired memories of other kinds that are read in one scope. */
+  private static final int EXPIRED = 10_000;
+
   /** Largest number of scopes in one record. */
   private static final int PARTS = 100;
 
@@ -48,8 +52,12 @@ public final class StageSnapshot {
   private int next;
   private int seen;
   private int seenHere;
+
+  /** Work in the scope that is being scanned; null between scopes. */
   private ScopeWork work;
+
   private MemoryScan rest;
+  private Iterator<String> expired;
 
   /** A scope that has been scanned. */
   private record ScannedScope(Scope scope, ScopeWork work) {}
@@ -73,12 +81,12 @@ public final class StageSnapshot {
    * @return true if the whole batch has been scanned
    */
   public boolean look(BooleanSupplier goesOn) {
-    while (next < scopes.size() && (rest != null || seen < size)) {
+    while (next < scopes.size() && (work != null || seen < size)) {
       if (!goesOn.getAsBoolean()) {
         return false;
       }
       Scope scope = scopes.get(next);
-      if (rest == null) {
+      if (work == null) {
         ScopeRunContext here = new ScopeRunContext(partition, run, scope);
         if (!here.isWanted()) {
           next++;
@@ -87,15 +95,22 @@ public final class StageSnapshot {
         work = here.work();
         seenHere = 0;
         rest = scan(here.stage(), scope);
+        expired = expired(here.stage(), scope).iterator();
       }
-      rest = partition.memories().scan(rest, goesOn, this::read).orElse(null);
       if (rest != null) {
+        rest = partition.memories().scan(rest, goesOn, this::read).orElse(null);
+      }
+      while (rest == null && expired.hasNext() && goesOn.getAsBoolean()) {
+        readExpired(scope, expired.next());
+      }
+      if (rest != null || expired.hasNext()) {
         return false;
       }
       next++;
       if (seenHere > 0) {
         looked.add(new ScannedScope(scope, work));
       }
+      work = null;
     }
     return true;
   }
@@ -103,6 +118,20 @@ public final class StageSnapshot {
   /** Returns a scan of all memories that a stage covers in a scope. */
   static MemoryScan scan(ItemStage stage, Scope scope) {
     return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.declaration().kinds());
+  }
+
+  private List<String> expired(ItemStage stage, Scope scope) {
+    return stage.removesExpired() ? partition.items().expired(scope, run.at(), EXPIRED) : List.of();
+  }
+
+  /** Reads an expired memory, unless it has changed or the scan of the stage's kinds reads it. */
+  private void readExpired(Scope scope, String memoryId) {
+    Memory memory = partition.memories().memory(scope, memoryId);
+    if (memory != null
+        && memory.isExpired(run.at())
+        && !partition.stage(run.stage()).declaration().kinds().contains(memory.kind())) {
+      read(memory);
+    }
   }
 
   private void read(Memory memory) {

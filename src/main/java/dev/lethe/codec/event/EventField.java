@@ -8,6 +8,7 @@ enum EventField implements Field {
   EVENT_ID("event_id"),
   TYPE("type"),
   OCCURRED_AT("occurred_at"),
+  EXPIRES_AT("expires_at"),
   TENANT("tenant"),
   GUILD_ID("guild_id"),
   CHANNEL_ID("channel_id"),
@@ -82,7 +83,7 @@ enum EventField implements Field {
     return switch (this) {
       case EVENT_ID -> EventReader.EVENT_ID_FORM;
       case TYPE -> EventReader.KNOWN_TYPES;
-      case OCCURRED_AT -> EpochMillis.FORM;
+      case OCCURRED_AT, EXPIRES_AT -> EpochMillis.FORM;
       case AUTHOR_ID, MESSAGE_ID, CALL_ID, MEMORY_ID, REPLY_TO_MESSAGE_ID -> ScannedFields.ID;
       case CONTENT -> ScannedFields.CONTENT;
       case NAME, COMMAND, SUMMARY_TOPIC -> ScannedFields.NAME;

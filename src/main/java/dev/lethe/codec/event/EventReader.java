@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * Admission rules for the fields of an event (rules A2 to A7), applied in the order in which errors
- * are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
+ * are reported: event_id, type, occurred_at, expires_at, scope ids, author, tokens, payload.
  */
 record EventReader(ScannedFields fields) {
   private static final int MAX_EVENT_ID_LENGTH = 256;
@@ -58,6 +58,7 @@ record EventReader(ScannedFields fields) {
     }
     EventType type = type();
     long occurredAt = fields.time(fields.required(OCCURRED_AT), latest);
+    Long expiresAt = fields.expiresAt(EXPIRES_AT, OCCURRED_AT, occurredAt);
     String tenant = fields.has(TENANT) ? fields.id(TENANT) : Scope.DEFAULT_TENANT;
     String guildId = fields.id(GUILD_ID);
     String channelId = channelId();
@@ -69,6 +70,7 @@ record EventReader(ScannedFields fields) {
         eventId,
         type,
         occurredAt,
+        expiresAt,
         tenant,
         guildId,
         channelId,

@@ -255,6 +255,26 @@ public final class ScannedFields {
     return time;
   }
 
+  /**
+   * Returns the time from which a record's memory is no longer valid, epoch milliseconds; null if
+   * absent.
+   *
+   * @param begin field with the time before which it may not expire
+   * @param beginsAt that time, epoch milliseconds; negative if it is not given
+   */
+  public Long expiresAt(Field field, Field begin, long beginsAt) throws RefusedException {
+    if (!has(field)) {
+      return null;
+    }
+    long expiresAt = time(field, IsoTime.LAST_MILLI_OF_9999);
+    if (expiresAt < beginsAt) {
+      throw invalid(
+          field,
+          "a time not before " + begin.wireName() + ", which is " + Instant.ofEpochMilli(beginsAt));
+    }
+    return expiresAt;
+  }
+
   /** Returns a boolean, also given as a string or as 1 or 0; null if absent. */
   public Boolean flag(Field field) throws RefusedException {
     return switch (slots.kind(field)) {

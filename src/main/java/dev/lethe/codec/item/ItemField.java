@@ -20,6 +20,7 @@ enum ItemField implements Field {
   PINNED("pinned"),
   TAGS("tags"),
   REFERENCES("references"),
+  EXPIRES_AT("expires_at"),
   EMBEDDING("embedding"),
   EMBEDDING_MODEL("embedding.model"),
   EMBEDDING_VECTOR("embedding.vector"),
@@ -65,7 +66,7 @@ enum ItemField implements Field {
       case KIND -> ItemReader.KNOWN_KINDS;
       case ROLE -> ItemReader.KNOWN_ROLES;
       case TYPE -> ItemReader.KNOWN_TYPES;
-      case UPDATED_AT -> EpochMillis.FORM;
+      case UPDATED_AT, EXPIRES_AT -> EpochMillis.FORM;
       case KEY, RELATION_TYPE, EMBEDDING_MODEL -> ScannedFields.NAME;
       case EMBEDDING_VECTOR -> "a list of numbers";
       default -> Field.super.form();
@@ -95,6 +96,7 @@ enum ItemField implements Field {
                 PINNED,
                 TAGS,
                 REFERENCES,
+                EXPIRES_AT,
                 ItemField.EMBEDDING,
                 ENTITY_TYPE,
                 NAME,

@@ -44,8 +44,12 @@ record ItemReader(ScannedFields fields) {
 
   /** Fields of all kinds; of a deleted item they are ignored. */
   private record Common(
-      boolean pinned, List<String> tags, List<String> references, GivenVector vector) {
-    static final Common NONE = new Common(false, List.of(), List.of(), null);
+      boolean pinned,
+      List<String> tags,
+      List<String> references,
+      Long expiresAt,
+      GivenVector vector) {
+    static final Common NONE = new Common(false, List.of(), List.of(), null, null);
   }
 
   /**
@@ -65,13 +69,14 @@ record ItemReader(ScannedFields fields) {
     }
     long updatedAt = time(UPDATED_AT, latest, arrival);
     Scope scope = scope(kind);
-    Common common = deleted ? Common.NONE : common();
+    Common common = deleted ? Common.NONE : common(created);
     return new Item(
         itemId,
         kind,
         scope,
         created < 0 ? null : Long.valueOf(created),
         updatedAt,
+        common.expiresAt(),
         common.pinned(),
         common.tags(),
         common.references(),
@@ -100,9 +105,13 @@ record ItemReader(ScannedFields fields) {
         : Scope.ofCollection(tenant, collection);
   }
 
-  private Common common() throws RefusedException {
-    boolean pinned = Boolean.TRUE.equals(fields.flag(PINNED));
-    return new Common(pinned, fields.texts(TAGS), fields.ids(REFERENCES), vector());
+  private Common common(long created) throws RefusedException {
+    return new Common(
+        Boolean.TRUE.equals(fields.flag(PINNED)),
+        fields.texts(TAGS),
+        fields.ids(REFERENCES),
+        fields.expiresAt(EXPIRES_AT, CREATED_AT, created),
+        vector());
   }
 
   private GivenVector vector() throws RefusedException {

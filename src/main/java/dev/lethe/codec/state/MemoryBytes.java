@@ -20,10 +20,13 @@ import java.util.List;
  * shared list took a third longer. RecordFieldsTest fails if either list omits a field.
  */
 public final class MemoryBytes {
-  private static final int MEMORY_VERSION = 2;
+  private static final int MEMORY_VERSION = 3;
 
   /** First version of a row that includes the time of a restore. */
   private static final int WITH_RESTORED_AT = 2;
+
+  /** First version of a row that includes the time of an expiry. */
+  private static final int WITH_EXPIRES_AT = 3;
 
   private static final List<Kind> KINDS =
       List.of(
@@ -86,6 +89,7 @@ public final class MemoryBytes {
     row.writeZigzag(memory.updatedAt());
     row.writeNullableZigzag(memory.editedAt());
     row.writeZigzag(memory.admittedAt());
+    row.writeNullableZigzag(memory.expiresAt());
     row.writeZigzag(memory.revision());
     row.writeNullableZigzagString(memory.cluster().threadId());
     row.writeNullableZigzagString(memory.cluster().spamFamilyId());
@@ -142,6 +146,7 @@ public final class MemoryBytes {
             row.readZigzag(),
             row.readNullableZigzag(),
             row.readZigzag(),
+            row.version() >= WITH_EXPIRES_AT ? row.readNullableZigzag() : null,
             row.readZigzag(),
             new Memory.Cluster(row.readNullableZigzagString(), row.readNullableZigzagString()),
             retrieval(flags, row),

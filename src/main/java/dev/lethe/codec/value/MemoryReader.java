@@ -34,6 +34,7 @@ public final class MemoryReader {
         json.path("updated_at").longValue(),
         numberOrNull(json, "edited_at"),
         json.path("admitted_at").longValue(),
+        numberOrNull(json, "expires_at"),
         json.path("revision").longValue(),
         new Memory.Cluster(
             textOrNull(json.path("cluster"), "thread_id"),

@@ -76,6 +76,7 @@ public final class ValueShapes {
     out.number("updated_at", memory.updatedAt());
     out.numberOrNull("edited_at", memory.editedAt());
     out.number("admitted_at", memory.admittedAt());
+    out.numberOrNull("expires_at", memory.expiresAt());
     out.number("revision", memory.revision());
     out.begin("cluster");
     out.textOrNull("thread_id", memory.cluster().threadId());

@@ -68,7 +68,7 @@ public final class ProfileKeys {
     }
     Profile profile = profiles.profile(memory, state, memory.updatedAt());
     Reading reading = reader.read(profile.item().summary());
-    if (!reading.operational()) {
+    if (!reading.operational() || memory.isExpiring()) {
       return new ItemRow.Entry(keys, true, false, false);
     }
     boolean isProtected = profiles.isProtected(memory);

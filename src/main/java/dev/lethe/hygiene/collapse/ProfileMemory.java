@@ -98,7 +98,7 @@ public final class ProfileMemory {
   /** Returns the standing of a memory. */
   MergeEligibility eligibility(Memory memory, long now) {
     Long restoredAt = memory.lifecycle().restoredAt();
-    if (restoredAt != null && restoredAt > restedUntil(now)) {
+    if (memory.isExpiring() || (restoredAt != null && restoredAt > restedUntil(now))) {
       return MergeEligibility.RESTING;
     }
     return isProtected(memory) ? MergeEligibility.PROTECTED : MergeEligibility.FREE;

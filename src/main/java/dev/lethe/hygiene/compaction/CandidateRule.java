@@ -23,7 +23,7 @@ public final class CandidateRule {
     CANDIDATE,
     /** It meets the conditions but is protected or in its rest period after a restore. */
     SPARED,
-    /** Too young, used too often, of another kind, or deleted. */
+    /** Too young, used too often, of another kind, deleted, or expiring. */
     OUTSIDE
   }
 
@@ -66,7 +66,7 @@ public final class CandidateRule {
    * Returns the earliest time at which a memory is a candidate if it does not change until then.
    *
    * @return epoch milliseconds; {@link InclusionScore#NEVER} for a memory that is protected,
-   *     deleted or of another kind
+   *     deleted, expiring or of another kind
    */
   public long dueAt(Memory memory) {
     if (!mayBeCompacted(memory) || Protection.protects(memory, policy)) {
@@ -80,8 +80,8 @@ public final class CandidateRule {
    * Returns the earliest time at which a run considers a memory: the time at which it would be a
    * candidate, regardless of protection and rest period.
    *
-   * @return epoch milliseconds; {@link InclusionScore#NEVER} for a memory that is deleted or of
-   *     another kind
+   * @return epoch milliseconds; {@link InclusionScore#NEVER} for a memory that is deleted, expiring
+   *     or of another kind
    */
   public long earliestRun(Memory memory) {
     return mayBeCompacted(memory)
@@ -91,14 +91,14 @@ public final class CandidateRule {
 
   /**
    * Returns true if a memory counts toward the base of the day's cap: a live, unprotected memory of
-   * the kinds that are compacted, of any age.
+   * the kinds that are compacted, of any age, that does not expire.
    */
   public static boolean isInBase(Memory memory, Policy policy) {
     return mayBeCompacted(memory) && !Protection.protects(memory, policy);
   }
 
   private static boolean mayBeCompacted(Memory memory) {
-    return KINDS.contains(memory.kind()) && memory.lifecycle().isLive();
+    return KINDS.contains(memory.kind()) && memory.lifecycle().isLive() && !memory.isExpiring();
   }
 
   /** Returns the first millisecond at which a memory exceeds the minimum age. */

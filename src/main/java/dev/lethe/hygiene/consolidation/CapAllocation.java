@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.Listed;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.memory.lifecycle.DayCap;
@@ -12,8 +13,8 @@ import java.util.stream.Stream;
 
 /** Findings of a plan, and the part of them that fits the daily cap: rule CN6. */
 final class CapAllocation {
-  final List<Entry> expired = new ArrayList<>();
-  final List<Entry> deferredExpired = new ArrayList<>();
+  final List<Listed> expired = new ArrayList<>();
+  final List<Listed> deferredExpired = new ArrayList<>();
   final List<Merge> merges = new ArrayList<>();
   final List<Merge> deferred = new ArrayList<>();
 
@@ -84,9 +85,9 @@ final class CapAllocation {
         .anyMatch(entry -> ids.contains(entry.itemId()));
   }
 
-  void take(Entry entry) {
+  void take(Listed memory) {
     boolean goes = day.allows(1, cap);
-    (goes ? expired : deferredExpired).add(entry);
+    (goes ? expired : deferredExpired).add(memory);
     day = day.plus(goes ? 1 : 0);
   }
 

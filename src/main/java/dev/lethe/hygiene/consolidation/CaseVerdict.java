@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Answer of a model to the task {@code sort_entries}: rule CN24.
+ * Answer of a model to the task {@code sort_entries}: rule CN26.
  *
  * @param reason one line in NFKC, not empty, without control and format characters
  */

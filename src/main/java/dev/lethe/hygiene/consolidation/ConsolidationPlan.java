@@ -2,6 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.Counts;
+import dev.lethe.hygiene.Listed;
 import dev.lethe.memory.lifecycle.DayCap;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +10,10 @@ import java.util.List;
 /**
  * Plan for the consolidation of a scope.
  *
- * @param expired entries to remove because they have expired, in order
+ * @param expired memories to remove because they have expired, in order
  * @param merges merges to apply now, in order
  * @param asked merges for which a model is asked, in order
- * @param deferredExpired expired entries deferred by the daily cap
+ * @param deferredExpired expired memories deferred by the daily cap
  * @param deferred merges, or parts of merges, deferred by the daily cap
  * @param unbatched merges left because the run's batch size is reached
  * @param found all merges, as if there were no cap
@@ -22,10 +23,10 @@ import java.util.List;
  * @param checkpoint position from which the next run continues; null for the beginning
  */
 record ConsolidationPlan(
-    List<Entry> expired,
+    List<Listed> expired,
     List<Merge> merges,
     List<Merge> asked,
-    List<Entry> deferredExpired,
+    List<Listed> deferredExpired,
     List<Merge> deferred,
     List<Merge> unbatched,
     List<Merge> found,

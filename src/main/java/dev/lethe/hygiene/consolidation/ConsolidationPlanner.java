@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Planner of the consolidation of a scope's entries, which expire, are merged by rule or are
- * replaced by a new entry: rules CN1 to CN3, CN5 to CN7 and CN9 to CN13. The result does not depend
- * on the order of the input.
+ * Planner of the consolidation of a scope: expired memories are removed, and entries are merged by
+ * rule or replaced by a new entry: rules CN1 to CN3, CN5 to CN7, CN9 to CN13 and CN24. The result
+ * does not depend on the order of the input.
  */
 final class ConsolidationPlanner {
   private static final Comparator<Merge> SUREST_FIRST =
@@ -60,21 +60,26 @@ final class ConsolidationPlanner {
   /**
    * Returns the plan; may take long.
    *
-   * @param entries the live entries of a scope
+   * @param ended the live memories of a scope whose {@code expires_at} has passed
+   * @param entries the other live entries of the scope
    * @param relations the live relations of the scope
    * @param now time of the run, epoch milliseconds
    * @param day removals in the scope so far; null or another day's if this is the day's first run
    * @param checkpoint checkpoint of an earlier run; null for none
    */
   ConsolidationPlan plan(
+      Collection<EndedMemory> ended,
       Collection<Entry> entries,
       Collection<Relation> relations,
       long now,
       DayCap day,
       Checkpoint checkpoint) {
-    long base = entries.stream().filter(e -> e.eligibility() != MergeEligibility.PROTECTED).count();
+    long base =
+        entries.stream().filter(e -> e.eligibility() != MergeEligibility.PROTECTED).count()
+            + ended.stream().filter(one -> !one.isProtected()).count();
     DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, base);
     CapAllocation taking = new CapAllocation(today, policy.safety().consolidation());
+    takeEnded(ended, taking);
     List<Entry> left = withoutExpired(entries, now, taking);
     List<Entry> distinct = merge(left, EntryClustering.equal(left, rules, taking.spared), taking);
     Clusters near =
@@ -100,16 +105,26 @@ final class ConsolidationPlanner {
         taking.unbatched,
         taking.found,
         taking.flagged,
-        counts(entries.size(), relations, taking),
+        counts(ended.size() + entries.size(), relations, taking),
         taking.day(),
         end);
+  }
+
+  private static void takeEnded(Collection<EndedMemory> ended, CapAllocation taking) {
+    for (EndedMemory memory : ended.stream().sorted(EndedMemory.FIRST_ENDED_FIRST).toList()) {
+      if (memory.isProtected()) {
+        taking.spared.add(memory.memoryId());
+      } else {
+        taking.take(memory);
+      }
+    }
   }
 
   private List<Entry> withoutExpired(Collection<Entry> entries, long now, CapAllocation taking) {
     List<Entry> left = new ArrayList<>();
     List<Entry> expired = new ArrayList<>();
     for (Entry entry : entries) {
-      boolean over = recency.isOver(entry.expiry(), entry.freshAt(), now);
+      boolean over = recency.isOver(entry.expiry(), entry.stability(), entry.freshAt(), now);
       if (over && entry.eligibility() == MergeEligibility.FREE) {
         expired.add(entry);
       } else {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Consolidation: removes expired entries, and merges those with the same content. */
+/** Consolidation: removes expired memories, and merges entries with the same content. */
 public final class ConsolidationStage implements ItemStage {
   public static final String NAME = "consolidation";
 
@@ -58,6 +58,11 @@ public final class ConsolidationStage implements ItemStage {
         "merge", MergeStep.class,
         "new_entry", NewEntryStep.class,
         "ask_merge", AskStep.class);
+  }
+
+  @Override
+  public boolean removesExpired() {
+    return true;
   }
 
   @Override

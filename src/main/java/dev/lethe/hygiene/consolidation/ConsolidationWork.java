@@ -2,6 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.Leftover;
+import dev.lethe.hygiene.Listed;
 import dev.lethe.hygiene.ListedMembers;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
@@ -32,6 +33,7 @@ final class ConsolidationWork implements ScopeWork {
 
   private final RunContext context;
   private final ConsolidationOptions options;
+  private final List<EndedMemory> ended = new ArrayList<>();
   private final List<Entry> entries = new ArrayList<>();
   private final List<Relation> relations = new ArrayList<>();
 
@@ -48,7 +50,12 @@ final class ConsolidationWork implements ScopeWork {
 
   @Override
   public void read(Memory memory) {
-    context.state(memory).ifPresent(state -> add(memory, state));
+    if (memory.isExpired(context.now())) {
+      ended.add(EndedMemory.of(memory, context.policy()));
+      builder.note(memory);
+    } else {
+      context.state(memory).ifPresent(state -> add(memory, state));
+    }
   }
 
   private void add(Memory memory, ItemState state) {
@@ -66,8 +73,8 @@ final class ConsolidationWork implements ScopeWork {
   public ScopePlan plan() {
     ConsolidationPlan plan =
         new ConsolidationPlanner(context.scope(), context.policy(), options, context.embedder())
-            .plan(entries, relations, context.now(), context.day(), context.checkpoint());
-    plan.expired().forEach(entry -> builder.step(new ExpireStep(member(entry))));
+            .plan(ended, entries, relations, context.now(), context.day(), context.checkpoint());
+    plan.expired().forEach(memory -> builder.step(new ExpireStep(member(memory))));
     plan.merges().forEach(merge -> builder.step(step(merge)));
     plan.asked().forEach(merge -> builder.step(ask(merge)));
     addCases(plan);
@@ -89,11 +96,12 @@ final class ConsolidationWork implements ScopeWork {
         context.dryRun()
             ? plan.counts()
             : plan.counts().without(ConsolidationStage.RELATIONS_REMOVED);
-    return builder.plan(plan.day(), entries.size(), counts, hasNews, plan.checkpoint(), null);
+    return builder.plan(
+        plan.day(), ended.size() + entries.size(), counts, hasNews, plan.checkpoint(), null);
   }
 
-  private Member member(Entry entry) {
-    return builder.member(entry);
+  private Member member(Listed memory) {
+    return builder.member(memory);
   }
 
   private List<Member> members(List<Entry> of) {
@@ -125,10 +133,13 @@ final class ConsolidationWork implements ScopeWork {
         builder.reviewCase(cluster.reason(), () -> merge(cluster.phase(), keeper, merged));
       }
     }
-    for (Entry entry : plan.deferredExpired()) {
-      builder.reviewCase(
-          Leftover.CAP_REACHED,
-          () -> new Proposal.Remove(ConsolidationStage.EXPIRED, List.of(member(entry))));
+    for (Listed memory : plan.deferredExpired()) {
+      // A memory whose expires_at has passed is in no context any more, so no person has to decide.
+      if (memory instanceof Entry) {
+        builder.reviewCase(
+            Leftover.CAP_REACHED,
+            () -> new Proposal.Remove(ConsolidationStage.EXPIRED, List.of(member(memory))));
+      }
     }
     for (Merge merge : plan.deferred()) {
       if (!merge.isNew()) {

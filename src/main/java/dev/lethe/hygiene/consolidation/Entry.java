@@ -15,6 +15,7 @@ import java.util.List;
  * @param support number of confirmations and recalls
  * @param createdAt its creation time or that of the oldest entry merged into it, epoch milliseconds
  * @param freshAt time of its last confirmation or inclusion in a context, epoch milliseconds
+ * @param stability factor of the half-life of its recency; infinite if it never expires
  * @param vector null if unknown
  * @param madeAt time at which a run made it from others, epoch milliseconds; null if it wasn't made
  *     by a run
@@ -31,6 +32,7 @@ record Entry(
     long support,
     long createdAt,
     long freshAt,
+    double stability,
     EntryVector vector,
     MergeEligibility eligibility,
     Long madeAt)
@@ -71,6 +73,7 @@ record Entry(
         supported,
         created,
         fresh,
+        stability,
         vector,
         eligibility,
         madeAt);

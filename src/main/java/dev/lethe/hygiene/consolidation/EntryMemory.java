@@ -37,6 +37,9 @@ final class EntryMemory {
         entry.confirmations() + entry.recallCount(),
         memory.createdAt(),
         freshAt(memory, gained),
+        new Recency(policy.consolidation())
+            .stability(
+                entry, memory.tags(), entry.recallCount() + memory.usage().includedCountTotal()),
         vector == null ? null : EntryVector.of(vector),
         MergeEligibility.of(memory, policy, now),
         state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()));

@@ -274,6 +274,7 @@ final class NewEntries {
             best.support(),
             best.createdAt(),
             best.freshAt(),
+            best.stability(),
             null,
             MergeEligibility.FREE,
             now)

@@ -1,8 +1,10 @@
 package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.item.Expiry;
+import dev.lethe.item.ItemFields;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.ExpiryCurve;
+import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
 /** Recency of entries: rule CN1. */
@@ -14,6 +16,8 @@ final class Recency {
 
   private static final double FSRS_DECAY = -0.5;
 
+  private static final double LOG_2 = Math.log(2);
+
   private final ConsolidationPolicy policy;
 
   Recency(ConsolidationPolicy policy) {
@@ -23,10 +27,11 @@ final class Recency {
   /**
    * Returns the recency, falling from 1 towards 0.
    *
+   * @param stability factor of the half-life, above 0; infinite for an entry whose recency stays 1
    * @param since time of the last confirmation or inclusion, epoch milliseconds
    * @param now epoch milliseconds; before {@code since} the recency is 1
    */
-  double of(Expiry expiry, long since, long now) {
+  double of(Expiry expiry, double stability, long since, long now) {
     if (expiry == Expiry.CORE) {
       return 1;
     }
@@ -34,14 +39,37 @@ final class Recency {
         expiry == Expiry.TEMPORARY
             ? policy.temporaryHalfLifeDays()
             : policy.permanentHalfLifeDays();
-    double halves = Math.max(0, now - since) / MILLIS_PER_DAY / halfLife;
+    double halves = Math.max(0, now - since) / MILLIS_PER_DAY / (halfLife * stability);
     return policy.expiryCurve() == ExpiryCurve.FSRS
         ? Math.pow(1 + FSRS_FACTOR * halves, FSRS_DECAY)
         : Math.pow(2, -halves);
   }
 
-  /** Returns true if an entry has expired; only temporary entries ever do. */
-  boolean isOver(Expiry expiry, long since, long now) {
-    return expiry == Expiry.TEMPORARY && of(expiry, since, now) < policy.expireBelow();
+  /** Returns true if an entry has expired; permanent ones do only if the policy says so. */
+  boolean isOver(Expiry expiry, double stability, long since, long now) {
+    boolean mayExpire = expiry == Expiry.TEMPORARY || policy.expirePermanent();
+    return mayExpire && of(expiry, stability, since, now) < policy.expireBelow();
+  }
+
+  /**
+   * Returns the factor of an entry's half-life. That of a permanent entry grows with its importance
+   * and with the logarithm of its recalls, since each recall adds less than the one before.
+   *
+   * @param recalls recalls by its own store and inclusions in contexts
+   */
+  double stability(ItemFields.Entry entry, Collection<String> tags, long recalls) {
+    boolean isKept =
+        tags.stream().anyMatch(policy.keptTags()::contains)
+            || policy.keptSubjects().stream()
+                .map(ItemFields.Entry::comparable)
+                .anyMatch(ItemFields.Entry.comparable(entry.subject())::equals);
+    if (isKept) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return Expiry.named(entry.expiry()) == Expiry.PERMANENT
+        ? (double) entry.importance()
+            / ItemFields.Entry.MEDIUM_IMPORTANCE
+            * (1 + Math.log1p(recalls) / LOG_2)
+        : 1;
   }
 }

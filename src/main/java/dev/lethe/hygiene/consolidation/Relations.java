@@ -1,5 +1,6 @@
 package dev.lethe.hygiene.consolidation;
 
+import dev.lethe.hygiene.Listed;
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import java.util.ArrayList;
@@ -38,9 +39,9 @@ final class Relations {
    * Returns the number of relations removed because an end expires or because they become
    * self-loops or duplicates.
    */
-  long removedBy(Collection<Entry> expired, Collection<Merge> merges) {
+  long removedBy(Collection<Listed> expired, Collection<Merge> merges) {
     Set<String> gone = new HashSet<>();
-    expired.forEach(entry -> gone.add(entry.itemId()));
+    expired.forEach(memory -> gone.add(memory.itemId()));
     Map<String, String> keepers = new HashMap<>();
     for (Merge merge : merges) {
       merge.merged().forEach(entry -> keepers.put(entry.itemId(), merge.keeper().itemId()));

@@ -48,7 +48,8 @@ public final class PreferenceArrivals {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put
           && put.memory().kind() == Kind.PREFERENCE
-          && put.memory().lifecycle().isLive()) {
+          && put.memory().lifecycle().isLive()
+          && !put.memory().isExpiring()) {
         settle(put, now, all);
       }
     }

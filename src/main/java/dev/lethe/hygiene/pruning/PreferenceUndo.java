@@ -49,7 +49,12 @@ public final class PreferenceUndo {
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
     Map<String, Memory> all = EffectReplacements.put(by.effects());
     Set<String> asked = Set.copyOf(by.restored());
-    all.values().removeIf(put -> put.kind() != Kind.PREFERENCE || !asked.contains(put.memoryId()));
+    all.values()
+        .removeIf(
+            put ->
+                put.kind() != Kind.PREFERENCE
+                    || put.isExpiring()
+                    || !asked.contains(put.memoryId()));
     if (all.isEmpty()) {
       return by;
     }

@@ -90,7 +90,7 @@ final class SessionWork implements ScopeWork {
               summary.written() == null ? null : Set.copyOf(state.references()),
               summary.written(),
               standing));
-    } else if (fields instanceof ItemFields.Preference) {
+    } else if (fields instanceof ItemFields.Preference && !memory.isExpiring()) {
       preferences.add(Preference.of(memory, state, context.policy()));
     }
   }

@@ -156,6 +156,8 @@ class DeadLetterTest {
     "system.tick, type, 7",
     "system.tick, occurred_at, '''soon'''",
     "system.tick, occurred_at, '''2026-01-01T12:00:00'''",
+    "system.tick, expires_at, 1767268800",
+    "system.tick, expires_at, 253402300800000",
     "system.tick, occurred_at, true",
     "system.tick, occurred_at, {}",
     "system.tick, occurred_at, -1",
@@ -369,6 +371,7 @@ class DeadLetterTest {
             .with("channel_id", "''")
             .with("guild_id", "''")
             .with("tenant", "''")
+            .with("expires_at", "true")
             .with("occurred_at", "true")
             .with("type", "'none'")
             .with("event_id", "''");
@@ -377,7 +380,8 @@ class DeadLetterTest {
     assertEquals("unknown_type", reason(event.with("event_id", "'e'")));
     assertEquals(
         "invalid_field:occurred_at", reason(event.with("type", "'discord.message.created'")));
-    assertEquals("invalid_field:tenant", reason(event.with("occurred_at", "1767268800001")));
+    assertEquals("invalid_field:expires_at", reason(event.with("occurred_at", "1767268800001")));
+    assertEquals("invalid_field:tenant", reason(event.with("expires_at", "1767268800001")));
     assertEquals("invalid_field:guild_id", reason(event.with("tenant", "'t'")));
     assertEquals("invalid_field:channel_id", reason(event.with("guild_id", "'g'")));
     assertEquals("invalid_field:session_id", reason(event.with("channel_id", "'c'")));

@@ -42,6 +42,7 @@ class EventDecoderTest {
             "1187…",
             EventType.MESSAGE_CREATED,
             1767225600000L,
+            null,
             "default",
             "…",
             "343299242963763200",
@@ -63,6 +64,7 @@ class EventDecoderTest {
             "e1",
             EventType.MESSAGE_DELETED,
             NOON,
+            null,
             "acme",
             "g",
             "77",
@@ -144,6 +146,7 @@ class EventDecoderTest {
             "e",
             EventType.MESSAGE_CREATED,
             NOON + 1,
+            null,
             "default",
             null,
             null,
@@ -416,6 +419,23 @@ class EventDecoderTest {
         decoder.decode(
             EventText.of("system.tick").with("occurred_at", "253402300799999").bytes(),
             Long.MAX_VALUE));
+  }
+
+  @Test
+  void a_memory_may_expire_at_any_time_that_is_not_before_the_event() {
+    EventText event = EventText.of("system.tick").with("occurred_at", Long.toString(NOON));
+
+    assertNull(read(event).expiresAt());
+    assertEquals(NOON, read(event.with("expires_at", Long.toString(NOON))).expiresAt());
+    assertEquals(
+        253_402_300_799_999L, read(event.with("expires_at", "253402300799999")).expiresAt());
+    Decoded.Refused early =
+        assertInstanceOf(
+            Decoded.Refused.class,
+            decoder.decode(event.with("expires_at", Long.toString(NOON - 1)).bytes(), NOON));
+    assertEquals("invalid_field:expires_at", early.reason().text());
+    assertEquals(
+        "a time not before occurred_at, which is 2026-01-01T12:00:00Z", early.fault().expected());
   }
 
   @Test

@@ -36,6 +36,7 @@ class AvroItemTest {
             .with("pinned", "true")
             .with("tags", "['a']")
             .with("references", "['i2']")
+            .with("expires_at", Long.toString(NOW + 1))
             .with("embedding", "{'model':'m','vector':[0.1,-1.0,1.0E-7]}");
 
     ItemDecoder.Decoded ofJson = decoder.decode(text.bytes(), NOW);

@@ -149,6 +149,7 @@ class ItemDecoderTest {
                 .with("pinned", "true")
                 .with("tags", "['a','']")
                 .with("references", "['i2']")
+                .with("expires_at", "'2026-01-30T23:59:59Z'")
                 .with("embedding", "{'model':'m','vector':[0.1,-1,1e-3]}"));
 
     assertEquals(NOW - 1000, item.createdAt());
@@ -156,6 +157,7 @@ class ItemDecoderTest {
     assertTrue(item.pinned());
     assertEquals(List.of("a", ""), item.tags());
     assertEquals(List.of("i2"), item.references());
+    assertEquals(NOW - 1000, item.expiresAt());
     assertEquals(new GivenVector("m", List.of(0.1f, -1f, 0.001f)), item.vector());
   }
 
@@ -257,6 +259,9 @@ class ItemDecoderTest {
     "profile, tags, [1]",
     "profile, references, ['']",
     "profile, references, ['a/b']",
+    "profile, expires_at, 1767268800",
+    "profile, expires_at, '''tomorrow'''",
+    "profile, expires_at, 253402300800000",
     "profile, embedding, [1]",
     "profile, summary, 7",
     "profile, significance, '''vital'''",
@@ -289,6 +294,19 @@ class ItemDecoderTest {
   })
   void a_field_with_a_value_that_it_can_not_have_is_named(String kind, String field, String json) {
     assertEquals("invalid_field:" + field, reason(ItemText.of(kind).with(field, json)));
+  }
+
+  @Test
+  void an_item_may_expire_at_any_time_that_is_not_before_its_creation() {
+    ItemText item = ItemText.of("entry").with("expires_at", Long.toString(NOW - 5));
+
+    assertEquals(NOW - 5, item(item).expiresAt());
+    assertEquals(NOW - 5, item(item.with("created_at", Long.toString(NOW - 5))).expiresAt());
+    assertEquals(
+        "invalid_field:expires_at", reason(item.with("created_at", Long.toString(NOW - 4))));
+    assertEquals(
+        253_402_300_799_999L, item(item.with("expires_at", "253402300799999")).expiresAt());
+    assertNull(item(item.with("expires_at", "null")).expiresAt());
   }
 
   @ParameterizedTest
@@ -333,6 +351,7 @@ class ItemDecoderTest {
             .with("pinned", "2")
             .with("tags", "1")
             .with("references", "1")
+            .with("expires_at", "1")
             .with("embedding", "1")
             .with("role", "'x'")
             .with("content", "1");
@@ -350,6 +369,7 @@ class ItemDecoderTest {
           {"pinned", "true"},
           {"tags", "[]"},
           {"references", "[]"},
+          {"expires_at", "1767268800001"},
           {"embedding", "null"},
           {"role", "'user'"},
           {"content", "'c'"},

@@ -35,6 +35,13 @@ class MemoryBytesTest {
   private static final String MEMORY_VERSION_2 =
       "02091b02021432303236303130312d6d1464656661756c742f373701046931010465310e4869203720c3a40c6869203c6e3e0202732e646973636f72642e6d6573736167652e63726561746564010267010437370080d8ee96ef6682d8ee96ef660106080a00010266000000000000e03f0c000000000000d03f010e011001046d3200010672756e0112020272040261026201127368613235363a303001083078303101047b7d";
 
+  private static final String MEMORY_VERSION_3 =
+      "03091b02021432303236303130312d6d1464656661756c742f373701046931010465310e48"
+          + "69203720c3a40c6869203c6e3e0202732e646973636f72642e6d6573736167652e63726561"
+          + "746564010267010437370080d8ee96ef6682d8ee96ef6601060801180a0001026600000000"
+          + "0000e03f0c000000000000d03f010e011001046d3200010672756e01120202720402610262"
+          + "01127368613235363a303001083078303101047b7d";
+
   private static final String TOMBSTONE_VERSION_1 =
       "01046d311464656661756c742f3737000101046d3201127368613235363a303014636f6d7061"
           + "6374696f6e010672756e";
@@ -47,9 +54,16 @@ class MemoryBytesTest {
   }
 
   @Test
-  void version_2_of_a_memory_is_as_it_always_was() {
-    assertEquals(MEMORY_VERSION_2, HexFormat.of().formatHex(MemoryBytes.of(MEMORY)));
+  void version_2_of_a_memory_keeps_its_original_meaning() {
     assertEquals(MEMORY, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_2)));
+  }
+
+  @Test
+  void version_3_of_a_memory_is_as_it_always_was() {
+    Memory expiring = MEMORY.withExpiresAt(12L);
+
+    assertEquals(MEMORY_VERSION_3, HexFormat.of().formatHex(MemoryBytes.of(expiring)));
+    assertEquals(expiring, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_3)));
   }
 
   @Test
@@ -104,13 +118,13 @@ class MemoryBytesTest {
   @Test
   void a_row_of_a_later_release_is_reported_as_such() {
     byte[] row = MemoryBytes.of(MEMORY);
-    row[0] = 3;
+    row[0] = 4;
 
     RowFormatException fault =
         assertThrows(RowFormatException.class, () -> MemoryBytes.memory(row));
 
     assertEquals(
-        "A memory row has format version 3, but this release reads versions 1 to 2: it was"
+        "A memory row has format version 4, but this release reads versions 1 to 3: it was"
             + " written by a later release of Lethe. Run that release, or reset this"
             + " application's state with this"
             + " one.",

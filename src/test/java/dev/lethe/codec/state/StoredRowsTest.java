@@ -41,7 +41,8 @@ class StoredRowsTest {
 
   private static final List<Row<?>> FORMER =
       List.of(
-          new Row<>("memories-1", StateSerde.memories(), memory(null)),
+          new Row<>("memories-1", StateSerde.memories(), memory(null, null)),
+          new Row<>("memories-2", StateSerde.memories(), memory(NOON + 5, null)),
           trace(
               "message-memories-1-minted",
               new MessageTrace.Minted("20260131-m", "fam-1", DIGEST, true, NOON)),
@@ -51,7 +52,7 @@ class StoredRowsTest {
 
   private static final List<Row<?>> WRITTEN =
       List.of(
-          new Row<>("memories-2", StateSerde.memories(), memory(NOON + 5)),
+          new Row<>("memories-3", StateSerde.memories(), memory(NOON + 5, NOON + 6)),
           new Row<>(
               "tombstones-1",
               StateSerde.tombstones(),
@@ -130,7 +131,7 @@ class StoredRowsTest {
     return new Row<>(name, StateSerde.items(), row);
   }
 
-  private static Memory memory(Long restoredAt) {
+  private static Memory memory(Long restoredAt, Long expiresAt) {
     return new Memory(
         "20260131-m",
         Kind.AGGREGATE,
@@ -143,6 +144,7 @@ class StoredRowsTest {
         NOON + 1,
         NOON + 2,
         NOON + 3,
+        expiresAt,
         200,
         new Memory.Cluster(null, "fam-1"),
         new Memory.Retrieval(false, true, false, 0.75),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Policies;
+import dev.lethe.hygiene.Listed;
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.item.Expiry;
@@ -24,7 +25,8 @@ class ConsolidationPlannerTest {
   private static final long NOW = Invented.DAY + TimeUnit.DAYS.toMillis(200);
 
   private static ConsolidationPlan plan(Policy policy, List<Entry> entries, Relation... relations) {
-    return planner(policy).plan(Invented.nested(entries), List.of(relations), NOW, null, null);
+    return planner(policy)
+        .plan(List.of(), Invented.nested(entries), List.of(relations), NOW, null, null);
   }
 
   private static ConsolidationPlanner planner(Policy policy) {
@@ -66,8 +68,8 @@ class ConsolidationPlannerTest {
         .toList();
   }
 
-  private static List<String> ids(List<Entry> entries) {
-    return entries.stream().map(Entry::itemId).toList();
+  private static List<String> ids(List<? extends Listed> memories) {
+    return memories.stream().map(Listed::itemId).toList();
   }
 
   @Test
@@ -267,12 +269,40 @@ class ConsolidationPlannerTest {
     ConsolidationPlan parts = plan(capped(3), entries);
     ConsolidationPlan passedOver =
         planner(capped(4))
-            .plan(Invented.nested(entries), List.of(), NOW, DayCap.begin(NOW, 100).plus(1), null);
+            .plan(
+                List.of(),
+                Invented.nested(entries),
+                List.of(),
+                NOW,
+                DayCap.begin(NOW, 100).plus(1),
+                null);
 
     assertEquals(List.of("e0 < e4 e3 e2"), merges(parts.merges()));
     assertEquals(List.of("e0 < e1"), merges(parts.deferred()));
     assertEquals(List.of(), passedOver.merges());
     assertEquals(4, passedOver.counts().get("deferred"));
+  }
+
+  private static EndedMemory ended(String id, long at, boolean isProtected) {
+    return new EndedMemory("memory-" + id, id, at, isProtected);
+  }
+
+  @Test
+  void memories_that_have_ended_are_removed_first_the_earliest_first_and_count_toward_the_cap() {
+    List<EndedMemory> ended =
+        List.of(
+            ended("c", 3, false), ended("b", 1, false), ended("a", 1, false), ended("d", 0, true));
+    List<Entry> entries = List.of(Invented.of("old").expiry(Expiry.TEMPORARY).entry());
+
+    ConsolidationPlan all = planner(capped(9)).plan(ended, entries, List.of(), NOW, null, null);
+    ConsolidationPlan two = planner(capped(2)).plan(ended, entries, List.of(), NOW, null, null);
+
+    assertEquals(List.of("a", "b", "c", "old"), ids(all.expired()));
+    assertEquals(4, all.day().base());
+    assertEquals(1, all.counts().get("protected"));
+    assertEquals(5, all.counts().get("scanned"));
+    assertEquals(List.of("a", "b"), ids(two.expired()));
+    assertEquals(List.of("c", "old"), ids(two.deferredExpired()));
   }
 
   @Test

@@ -71,7 +71,7 @@ class ConsolidationQualityTest {
             policy,
             ConsolidationOptions.of(policy.consolidation()),
             embedder)
-        .plan(of, List.of(), Invented.DAY, null, null);
+        .plan(List.of(), of, List.of(), Invented.DAY, null, null);
   }
 
   /** Returns the pairs of entries that become one, as those with one meaning and the others. */
@@ -110,7 +110,8 @@ class ConsolidationQualityTest {
     Map<Boolean, List<String>> asked =
         pairs(plan(":consolidation {:merger :llm}", entries).asked());
     System.out.printf(
-        "%s: %d entries, merged pairs %d, clusters to review %d, pairs for a model %d (%d differ)%n",
+        "%s: %d entries, merged pairs %d, clusters to review %d, pairs for a model %d (%d"
+            + " differ)%n",
         file,
         entries.size(),
         merged.get(true).size(),

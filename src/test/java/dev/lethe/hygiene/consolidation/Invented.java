@@ -58,6 +58,7 @@ final class Invented {
                   one.support(),
                   one.createdAt(),
                   one.freshAt(),
+                  one.stability(),
                   one.vector(),
                   one.eligibility(),
                   one.madeAt())
@@ -178,6 +179,7 @@ final class Invented {
         support,
         createdAt,
         freshAt == null ? createdAt : freshAt,
+        1,
         vector,
         standing,
         madeAt);

@@ -36,7 +36,7 @@ class NewEntriesTest {
   private ConsolidationPlan plan(List<Entry> entries) {
     return new ConsolidationPlanner(
             new Scope("default/collection:birds"), policy, options, embedder)
-        .plan(Invented.nested(entries), List.of(), NOW, null, checkpoint);
+        .plan(List.of(), Invented.nested(entries), List.of(), NOW, null, checkpoint);
   }
 
   private ConsolidationPlan plan(Invented... entries) {

@@ -107,6 +107,7 @@ class PreferenceArrivalsTest {
         item.scope(),
         item.createdAt(),
         item.updatedAt(),
+        item.expiresAt(),
         pinned,
         List.of(),
         List.of(),

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Prompts and answers about the entries of a review case: rules E7, E8 and CN24. */
+/** Prompts and answers about the entries of a review case: rules E7, E8 and CN26. */
 class SortTaskTest {
   private static final String GOOD = "{\"verdict\":\"same\",\"reason\":\"Both wade.\"}";
 

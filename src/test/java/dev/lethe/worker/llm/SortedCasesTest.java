@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Review cases sorted by a worker with a server that answers as a model would: rule CN24. */
+/** Review cases sorted by a worker with a server that answers as a model would: rule CN26. */
 class SortedCasesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Scope COLLECTION = new Scope("default/collection:default");
