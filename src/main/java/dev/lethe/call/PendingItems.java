@@ -105,6 +105,11 @@ public final class PendingItems implements ProfileIndex {
   }
 
   @Override
+  public List<String> superseding(Scope scope, String itemId) {
+    return now(scope, index.superseding(scope, itemId), ItemKeys.superseding(itemId));
+  }
+
+  @Override
   public List<String> removedBy(Scope scope, String runId, String after, int most) {
     return index.removedBy(scope, runId, after, most);
   }

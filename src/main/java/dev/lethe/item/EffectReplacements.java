@@ -23,6 +23,18 @@ public final class EffectReplacements {
   }
 
   /**
+   * Returns the index of the decision on an arrival, before which all other effects of the arrival
+   * are inserted.
+   */
+  public static int beforeDecision(List<Effect> effects) {
+    int at = 0;
+    while (at < effects.size() && !(effects.get(at) instanceof Effect.Decide)) {
+      at++;
+    }
+    return at;
+  }
+
+  /**
    * Returns the effects with the puts of amended memories replaced. The amendments of memories that
    * no effect puts follow the last put.
    *

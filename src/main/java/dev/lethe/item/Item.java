@@ -12,6 +12,7 @@ import java.util.List;
  * @param createdAt epoch milliseconds, as is {@code updatedAt}; null if not given
  * @param expiresAt time from which it is no longer valid, epoch milliseconds; null for none
  * @param references item ids of the same scope
+ * @param supersedes ids of the items of the same scope that this item replaces
  * @param vector null if none was given
  * @param fields kind-specific fields; null if the item is deleted
  */
@@ -25,12 +26,14 @@ public record Item(
     boolean pinned,
     List<String> tags,
     List<String> references,
+    List<String> supersedes,
     GivenVector vector,
     ItemFields fields) {
 
   public Item {
     tags = List.copyOf(tags);
     references = List.copyOf(references);
+    supersedes = List.copyOf(supersedes);
   }
 
   /**

@@ -15,6 +15,16 @@ public sealed interface ItemFields {
   String text();
 
   /**
+   * Returns the fields with a text of an earlier version.
+   *
+   * @return null if that text can't be one of this item, because its kind keeps none or it belongs
+   *     to another preference
+   */
+  default ItemFields withText(String earlier) {
+    return null;
+  }
+
+  /**
    * Observation about a person or thing.
    *
    * @param reinforcementCount number of observations counted by its own store, at least 0
@@ -29,6 +39,11 @@ public sealed interface ItemFields {
     @Override
     public String text() {
       return summary;
+    }
+
+    @Override
+    public ItemFields withText(String earlier) {
+      return new Profile(earlier, significance, reinforcementCount);
     }
   }
 
@@ -76,6 +91,8 @@ public sealed interface ItemFields {
    * @param prefScope area in which it applies
    */
   record Preference(String key, String value, String prefScope) implements ItemFields {
+    private static final String SEPARATOR = ": ";
+
     @Override
     public Kind kind() {
       return Kind.PREFERENCE;
@@ -83,7 +100,15 @@ public sealed interface ItemFields {
 
     @Override
     public String text() {
-      return key + ": " + value;
+      return key + SEPARATOR + value;
+    }
+
+    @Override
+    public ItemFields withText(String earlier) {
+      String start = key + SEPARATOR;
+      return earlier.startsWith(start)
+          ? new Preference(key, earlier.substring(start.length()), prefScope)
+          : null;
     }
   }
 
@@ -142,6 +167,12 @@ public sealed interface ItemFields {
     public String text() {
       return content;
     }
+
+    @Override
+    public ItemFields withText(String earlier) {
+      return new Entry(
+          type, subject, earlier, importance, expiry, project, confirmations, recallCount);
+    }
   }
 
   /** Relation between two entries. */
@@ -172,6 +203,11 @@ public sealed interface ItemFields {
     @Override
     public String text() {
       return content;
+    }
+
+    @Override
+    public ItemFields withText(String earlier) {
+      return new Pattern(entityType, name, earlier, payload);
     }
   }
 }

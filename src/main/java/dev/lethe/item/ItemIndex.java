@@ -29,8 +29,14 @@ public interface ItemIndex {
    */
   List<String> referringTo(Scope scope, String itemId);
 
-  /** Returns the memories of a scope's entries whose direct successor is the given memory. */
+  /**
+   * Returns the memories of a scope's entries and patterns that the given memory directly
+   * supersedes.
+   */
   List<String> mergedInto(Scope scope, String memoryId);
+
+  /** Returns the memories of a scope whose items name an item as one that they replace. */
+  List<String> superseding(Scope scope, String itemId);
 
   /**
    * Returns the memories of a scope that an arrival run removed and that are neither purged nor

@@ -36,8 +36,9 @@ public final class ItemKeys {
 
   /**
    * Returns the index keys of a memory: those of all items, of a preference's subject, of a
-   * relation's ends, of a merged entry's successor and of an expiry. A memory that is not
-   * {@linkplain #isIndexed indexed} has only that of its expiry.
+   * relation's ends, of the successor of a superseded entry or pattern, of the items that the
+   * memory's own item replaces, and of an expiry. A memory that is not {@linkplain #isIndexed
+   * indexed} has only that of its expiry.
    *
    * @param state item state kept by the memory; null if there is none
    */
@@ -59,9 +60,12 @@ public final class ItemKeys {
           && !memory.isExpiring()) {
         keys.add(preference(preference.key(), preference.prefScope()) + memory.memoryId());
       }
+      if (!memory.lifecycle().deleted()) {
+        state.supersedes().forEach(itemId -> keys.add(superseding(itemId) + memory.memoryId()));
+      }
     }
     String supersededBy = memory.lifecycle().supersededBy();
-    if (supersededBy != null && memory.kind() == Kind.ENTRY) {
+    if (supersededBy != null && (memory.kind() == Kind.ENTRY || memory.kind() == Kind.PATTERN)) {
       keys.add(mergedInto(supersededBy) + memory.memoryId());
     }
     referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));
@@ -143,7 +147,12 @@ public final class ItemKeys {
     return "a|" + runId + '|';
   }
 
-  /** Returns the key prefix of entries whose direct successor is a memory. */
+  /** Returns the key prefix of memories whose items name an item as one that they replace. */
+  public static String superseding(String itemId) {
+    return "s|" + hash(itemId) + '|';
+  }
+
+  /** Returns the key prefix of entries and patterns that a memory directly supersedes. */
   public static String mergedInto(String memoryId) {
     return "m|" + memoryId + '|';
   }

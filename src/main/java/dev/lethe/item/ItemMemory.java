@@ -22,12 +22,14 @@ public final class ItemMemory {
    *
    * @param content text, raw and normalized
    * @param weight retrieval weight
+   * @param mostTexts maximum number of earlier texts
    */
-  public record Terms(Memory.Content content, EmbeddingStatus embedding, double weight) {}
+  public record Terms(
+      Memory.Content content, EmbeddingStatus embedding, double weight, int mostTexts) {}
 
   /** Returns the memory of a new item. */
   public static Memory of(ItemArrival arrival, Terms terms, JsonFormat format) {
-    return of(arrival, terms, 1, format);
+    return of(arrival, terms, 1, ItemState.of(arrival.item()), format);
   }
 
   /**
@@ -35,7 +37,13 @@ public final class ItemMemory {
    *
    * @param revision above 1
    */
-  static Memory of(ItemArrival arrival, Terms terms, long revision, JsonFormat format) {
+  static Memory returned(ItemArrival arrival, Terms terms, long revision, JsonFormat format) {
+    ItemState state = ItemState.of(arrival.item()).after(null, 0, terms.mostTexts());
+    return of(arrival, terms, revision, state, format);
+  }
+
+  private static Memory of(
+      ItemArrival arrival, Terms terms, long revision, ItemState state, JsonFormat format) {
     Item item = arrival.item();
     return memory(
         arrival,
@@ -47,7 +55,7 @@ public final class ItemMemory {
         Memory.Usage.NEVER,
         Lifecycle.LIVE,
         item.references(),
-        ItemState.of(item).write(format));
+        state.write(format));
   }
 
   /**
@@ -62,7 +70,9 @@ public final class ItemMemory {
     Item item = arrival.item();
     ItemState known =
         before.item() == null ? null : ItemState.read(before.kind(), before.item(), format);
-    ItemState now = ItemState.of(item).after(known);
+    ItemState earlier = known != null && before.lifecycle().isLive() ? known.live() : known;
+    ItemState now =
+        ItemState.of(item).after(earlier, ownCreation(before, known), terms.mostTexts());
     return memory(
         arrival,
         terms,
@@ -79,10 +89,13 @@ public final class ItemMemory {
   /**
    * Returns a removed memory that stays removed but records the newest version of its item. A pin
    * in that version does not restore it; the pin applies once it is restored.
+   *
+   * @param mostTexts maximum number of earlier texts
    */
-  public static Memory noted(Memory gone, Item item, JsonFormat format) {
+  public static Memory noted(Memory gone, Item item, int mostTexts, JsonFormat format) {
     ItemState known = ItemState.read(gone.kind(), gone.item(), format);
-    String fields = ItemState.of(item).after(known).write(format);
+    String fields =
+        ItemState.of(item).after(known, ownCreation(gone, known), mostTexts).write(format);
     Lifecycle state = gone.lifecycle();
     boolean merged =
         item.kind() == Kind.PATTERN
@@ -102,8 +115,13 @@ public final class ItemMemory {
    * store gives none.
    */
   private static long createdAt(Memory before, ItemState known, Item item) {
+    return item.createdAtOr(ownCreation(before, known));
+  }
+
+  /** Returns the creation time in the item's own store, without that of merged entries. */
+  private static long ownCreation(Memory before, ItemState known) {
     boolean hasGained = known != null && known.gained() != null;
-    return item.createdAtOr(hasGained ? known.gained().createdAt() : before.createdAt());
+    return hasGained ? known.gained().createdAt() : before.createdAt();
   }
 
   private static Memory.Retrieval locks(Memory before, ItemState known, Item item, double weight) {

@@ -72,10 +72,16 @@ public final class ItemRules {
    * @param last remaining record of an item whose memory is purged
    * @param deletedAt version of an earlier deletion that found nothing to delete, epoch
    *     milliseconds; null if it is too long ago
+   * @param successor memory of an item that has named this one as replaced; null if none has
    * @param largestArrival largest arrival decided so far from the item's source, epoch milliseconds
    */
   public record Known(
-      Memory memory, Tombstone tombstone, LastVersion last, Long deletedAt, Long largestArrival) {
+      Memory memory,
+      Tombstone tombstone,
+      LastVersion last,
+      Long deletedAt,
+      Memory successor,
+      Long largestArrival) {
 
     /** Returns true if there is neither a memory nor any remainder of one. */
     boolean isNothing() {
@@ -140,13 +146,14 @@ public final class ItemRules {
       addPresent(arrival, known, changed(known.memory(), state), Reason.ITEM_UPDATED, effects);
     } else if (staysAway(arrival, known)) {
       if (known.memory() != null) {
-        effects.add(new Effect.PutMemory(ItemMemory.noted(known.memory(), item, format)));
+        Memory noted = ItemMemory.noted(known.memory(), item, mostTexts(item), format);
+        effects.add(new Effect.PutMemory(noted));
       }
       addDecision(arrival, Verdict.UPDATED, Reason.ITEM_UPDATED, EmbedVerdict.NOT_MINTED, effects);
     } else {
       Making back =
           known.memory() == null
-              ? (from, terms, json) -> ItemMemory.of(from, terms, REVISION_AFTER_PURGE, json)
+              ? (from, terms, json) -> ItemMemory.returned(from, terms, REVISION_AFTER_PURGE, json)
               : changed(known.memory(), Lifecycle.LIVE);
       addPresent(arrival, known, back, Reason.ITEM_UPDATED, effects);
     }
@@ -203,10 +210,21 @@ public final class ItemRules {
     double weight = RetrievalWeights.of(item.kind(), false, here.context().weights());
     Memory.Content content = new Memory.Content(text, normalized, List.of());
     Memory memory =
-        making.make(arrival, new ItemMemory.Terms(content, status(wanted), weight), format);
-    effects.add(new Effect.PutMemory(memory));
+        making.make(
+            arrival,
+            new ItemMemory.Terms(content, status(wanted), weight, mostTexts(item)),
+            format);
+    boolean isSuperseded =
+        known.successor() != null && !known.isLive() && !Protection.protects(memory, here);
+    effects.add(
+        new Effect.PutMemory(isSuperseded ? superseded(memory, known.successor()) : memory));
     if (known.tombstone() != null) {
       effects.add(new Effect.RemoveTombstone(memory.scope(), memory.memoryId()));
+    }
+    if (isSuperseded) {
+      Verdict kept = reason == Reason.ITEM ? Verdict.MINTED : Verdict.UPDATED;
+      addDecision(arrival, kept, Reason.SUPERSEDED, EmbedVerdict.NOT_MINTED, effects);
+      return;
     }
     if (leaves) {
       effects.add(new Effect.PurgeVector(memory.scope(), memory.memoryId()));
@@ -215,6 +233,19 @@ public final class ItemRules {
     }
     Verdict verdict = reason == Reason.ITEM ? Verdict.MINTED : Verdict.UPDATED;
     addDecision(arrival, verdict, reason, reported(wanted, stands, leaves), effects);
+  }
+
+  /** Returns a memory that never becomes live, because a newer item has replaced it already. */
+  private Memory superseded(Memory memory, Memory successor) {
+    long at = ItemState.read(successor.kind(), successor.item(), format).updatedAt();
+    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    return memory
+        .superseded(successor.memoryId(), null)
+        .withItem(state.superseded(at).write(format));
+  }
+
+  private int mostTexts(Item item) {
+    return policy.forTenant(item.scope().tenant()).minting().earlierTexts();
   }
 
   private static EmbedVerdict embed(Item item, Policy here) {

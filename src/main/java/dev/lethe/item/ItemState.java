@@ -23,6 +23,7 @@ import java.util.Map;
  * @param gained for an entry; null if nothing was merged into it
  * @param gain for a pattern; null if it has only its own store's content
  * @param sources entries from which a run made this entry; empty for an entry of another store
+ * @param supersedes ids of the items of the same scope that its own store replaces by this item
  */
 public record ItemState(
     long updatedAt,
@@ -34,11 +35,15 @@ public record ItemState(
     Ends ends,
     GainedEntry gained,
     PatternGain gain,
-    List<EntrySource> sources) {
+    List<EntrySource> sources,
+    List<String> supersedes,
+    ItemHistory history) {
+  private static final String SUPERSEDES = "supersedes";
 
   public ItemState {
     references = List.copyOf(references);
     sources = List.copyOf(sources);
+    supersedes = List.copyOf(supersedes);
   }
 
   /** Creates the state of an item without redirected ends and without gains from merges. */
@@ -49,7 +54,37 @@ public record ItemState(
       GivenVector vector,
       ItemFields fields,
       Gathered gathered) {
-    this(updatedAt, pinned, references, vector, fields, gathered, null, null, null, List.of());
+    this(
+        updatedAt,
+        pinned,
+        references,
+        vector,
+        fields,
+        gathered,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        ItemHistory.NONE);
+  }
+
+  /** Creates a copy of a state with other additions of merges. */
+  private ItemState(
+      ItemState of, Gathered gathered, GainedEntry gained, PatternGain gain, ItemFields fields) {
+    this(
+        of.updatedAt,
+        of.pinned,
+        of.references,
+        of.vector,
+        fields,
+        gathered,
+        null,
+        gained,
+        gain,
+        of.sources,
+        of.supersedes,
+        of.history);
   }
 
   /** Source and target items of a relation. */
@@ -70,7 +105,18 @@ public record ItemState(
   ItemState leading(ItemFields.Relation relation, Ends now) {
     Ends moved = now.equals(Ends.of(relation)) ? null : now;
     return new ItemState(
-        updatedAt, pinned, references, vector, fields, gathered, moved, null, null, List.of());
+        updatedAt,
+        pinned,
+        references,
+        vector,
+        fields,
+        gathered,
+        moved,
+        null,
+        null,
+        List.of(),
+        supersedes,
+        history);
   }
 
   /**
@@ -85,30 +131,50 @@ public record ItemState(
       ItemFields.Entry fields,
       List<EntrySource> sources) {
     return new ItemState(
-        madeAt, false, references, vector, fields, null, null, null, null, sources);
+        madeAt,
+        false,
+        references,
+        vector,
+        fields,
+        null,
+        null,
+        null,
+        null,
+        sources,
+        List.of(),
+        ItemHistory.NONE);
   }
 
   /** Returns the state of an item that is not deleted. */
   public static ItemState of(Item item) {
     return new ItemState(
-        item.updatedAt(), item.pinned(), item.references(), item.vector(), item.fields(), null);
+        item.updatedAt(),
+        item.pinned(),
+        item.references(),
+        item.vector(),
+        item.fields(),
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        item.supersedes(),
+        ItemHistory.NONE);
   }
 
   /** Returns a copy with other values gathered by a profile. */
   public ItemState with(Gathered other) {
-    return new ItemState(updatedAt, pinned, references, vector, fields, other);
+    return new ItemState(this, other, null, null, fields);
   }
 
   /** Returns a copy with other values gained by an entry; null for none. */
   public ItemState with(GainedEntry other) {
-    return new ItemState(
-        updatedAt, pinned, references, vector, fields, gathered, null, other, null, sources);
+    return new ItemState(this, gathered, other, null, fields);
   }
 
   /** Returns a copy with other additions to a pattern; null for none. */
   public ItemState with(PatternGain other) {
-    return new ItemState(
-        updatedAt, pinned, references, vector, fields, gathered, null, null, other, sources);
+    return new ItemState(this, gathered, null, other, fields);
   }
 
   /**
@@ -121,17 +187,83 @@ public record ItemState(
     }
     ItemFields.Entry own = before.gained == null ? entry : before.gained.gain().off(entry);
     return new ItemState(
-        updatedAt, pinned, references, vector, own, gathered, null, null, null, before.sources);
+        updatedAt,
+        pinned,
+        references,
+        vector,
+        own,
+        gathered,
+        null,
+        null,
+        null,
+        before.sources,
+        supersedes,
+        history);
   }
 
-  /** Returns the state after an earlier version of the item; null for none. */
-  public ItemState after(ItemState before) {
-    return before == null ? this : with(before.gathered).madeAs(before);
+  /**
+   * Returns the state after an earlier version of the item.
+   *
+   * @param before null if the earlier version is not known any more
+   * @param createdAt creation time of the earlier version in its own store, epoch milliseconds
+   * @param mostTexts maximum number of earlier texts
+   */
+  public ItemState after(ItemState before, long createdAt, int mostTexts) {
+    if (before == null) {
+      return with(ItemHistory.from(updatedAt));
+    }
+    return with(before.gathered)
+        .madeAs(before)
+        .with(before.history.after(before.fields, fields, createdAt, updatedAt, mostTexts));
   }
 
   /** Returns the state for another version of the item, with the values gathered by a profile. */
   public ItemState with(long updated, ItemFields now, Gathered other) {
-    return new ItemState(updated, pinned, references, vector, now, other);
+    return new ItemState(
+        updated,
+        pinned,
+        references,
+        vector,
+        now,
+        other,
+        null,
+        null,
+        null,
+        List.of(),
+        supersedes,
+        history);
+  }
+
+  private ItemState with(ItemHistory other) {
+    return new ItemState(
+        updatedAt,
+        pinned,
+        references,
+        vector,
+        fields,
+        gathered,
+        ends,
+        gained,
+        gain,
+        sources,
+        supersedes,
+        other);
+  }
+
+  /** Returns the state with an earlier text; null if the text belongs to another preference. */
+  ItemState withText(String text) {
+    ItemFields earlier = fields.withText(text);
+    return earlier == null ? null : new ItemState(this, gathered, gained, null, earlier);
+  }
+
+  /** Returns the state of an item that no other one replaces. */
+  ItemState live() {
+    return with(history.live());
+  }
+
+  /** Returns the state of an item that another one replaces from the given time on. */
+  public ItemState superseded(long at) {
+    return with(history.superseded(at));
   }
 
   /**
@@ -164,6 +296,10 @@ public record ItemState(
       given.put("vector", vector.vector());
       json.put("embedding", given);
     }
+    if (!supersedes.isEmpty()) {
+      json.put(SUPERSEDES, supersedes);
+    }
+    history.add(json);
     return format.write(json);
   }
 
@@ -225,14 +361,10 @@ public record ItemState(
    */
   public static ItemState read(Kind kind, String json, JsonFormat format) {
     Json item = new Json((Map<?, ?>) format.read(json));
-    List<String> references = new ArrayList<>();
-    if (item.value("references") instanceof List<?> ids) {
-      ids.forEach(id -> references.add((String) id));
-    }
     return new ItemState(
         item.whole("updated_at"),
         Boolean.TRUE.equals(item.value("pinned")),
-        references,
+        item.texts("references"),
         vector(item),
         fields(kind, item),
         gathered(item),
@@ -241,7 +373,9 @@ public record ItemState(
             : new Ends(item.text("source_id"), item.text("target_id")),
         kind == Kind.ENTRY ? EntryJson.gained(item.object()) : null,
         kind == Kind.PATTERN ? PatternJson.gain(item.object()) : null,
-        kind == Kind.ENTRY ? EntryJson.sources(item.object()) : List.of());
+        kind == Kind.ENTRY ? EntryJson.sources(item.object()) : List.of(),
+        item.texts(SUPERSEDES),
+        ItemHistory.read(item.object()));
   }
 
   private static GivenVector vector(Json item) {
@@ -301,6 +435,14 @@ public record ItemState(
 
     String text(String name) {
       return (String) object.get(name);
+    }
+
+    List<String> texts(String name) {
+      List<String> texts = new ArrayList<>();
+      if (object.get(name) instanceof List<?> all) {
+        all.forEach(text -> texts.add((String) text));
+      }
+      return texts;
     }
 
     /** Returns a relation's original value, before redirection. */

@@ -188,6 +188,14 @@ public record Memory(
       return !deleted && supersededBy == null;
     }
 
+    /**
+     * Returns true if an item or pattern was superseded because its own store named its successor,
+     * and not by a run.
+     */
+    public boolean isSupersededByStore() {
+      return supersededBy != null && !supersededBy.equals(EXPIRED) && runId == null;
+    }
+
     /** Returns the id of the successor; null if there is none. */
     public String successor() {
       return supersededBy == null || supersededBy.equals(EXPIRED) ? replacedBy : supersededBy;

@@ -55,6 +55,11 @@ public enum Reason {
       Verdict.SUPPRESSED),
   ITEM("Y5", "A new item of another store.", Verdict.MINTED),
   ITEM_UPDATED("Y6", "A newer version of a known item.", Verdict.UPDATED),
+  SUPERSEDED(
+      "Y13",
+      "An item that a newer one, which came first, replaces: kept and superseded.",
+      Verdict.MINTED,
+      Verdict.UPDATED),
   EDITED("D2", "A message was edited, and its memory too.", Verdict.UPDATED),
   DELETED(
       "D3",

@@ -57,6 +57,9 @@ public record MintingPolicy(
     @Key(value = "262144", min = 1, max = 1_048_576, perTenant = false)
         @Doc("Maximum size of an event in bytes; larger events become dead letters.")
         int maxEventBytes,
+    @Key(value = "10", max = 1_000, effect = LastingEffect.GONE_FOR_GOOD)
+        @Doc("Maximum earlier texts kept per item; 0 keeps none.")
+        int earlierTexts,
     @Key(value = "", text = Text.AUTHORS, example = "#{\"80351110224678912\"}")
         @Doc("Ids of the authors whose admin commands take effect.")
         Set<String> admins,

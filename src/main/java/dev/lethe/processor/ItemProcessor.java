@@ -12,6 +12,7 @@ import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.item.ItemRules;
 import dev.lethe.item.References;
+import dev.lethe.item.Superseding;
 import dev.lethe.janitor.ArrivalReports;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -63,6 +64,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
       ProfileArrivals profiles,
       MergedEntries entries,
       MergedPatterns patterns,
+      Superseding superseding,
       References references,
       TraceRetention retention) {}
 
@@ -93,6 +95,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
         new ProfileArrivals(policy, format, index, memories),
         new MergedEntries(policy, memories, index, format),
         new MergedPatterns(policy, memories, prints, format),
+        new Superseding(policy, memories, index, format),
         new References(policy, memories, index, format),
         new TraceRetention(policy));
   }
@@ -101,13 +104,14 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
   public void process(Record<String, ItemArrival> in) {
     ItemArrival arrival = in.value();
     Rules now = rules.get();
-    ItemRules.Known known = known(arrival, now.retention());
+    ItemRules.Known known = known(arrival, now);
     List<Effect> effects = now.items().effects(arrival, known);
     List<Effect> settled =
         isOrWas(Kind.PROFILE, arrival, known) ? now.profiles().after(effects, arrival) : effects;
     if (arrival.item().kind() == Kind.PREFERENCE) {
       settled = now.preferences().after(settled, arrival.at());
     }
+    settled = now.superseding().after(settled, arrival.item());
     Scope scope = arrival.item().scope();
     if (isOrWas(Kind.PATTERN, arrival, known)) {
       settled = now.patterns().after(scope, settled, arrival.at());
@@ -131,7 +135,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
         || (known.memory() != null && known.memory().kind() == kind);
   }
 
-  private ItemRules.Known known(ItemArrival arrival, TraceRetention retention) {
+  private ItemRules.Known known(ItemArrival arrival, Rules now) {
     Item item = arrival.item();
     Scope scope = item.scope();
     String id = ItemRules.memoryId(item);
@@ -139,7 +143,8 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
         memories.memory(scope, id),
         memories.tombstone(scope, id),
         index.last(scope, id),
-        deletedAt(scope, id, arrival.at(), retention),
+        deletedAt(scope, id, arrival.at(), now.retention()),
+        item.isDeleted() ? null : now.superseding().successor(item),
         totals.get(Totals.ARRIVALS, arrival.source()));
   }
 

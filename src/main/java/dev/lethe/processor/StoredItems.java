@@ -49,6 +49,11 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
   }
 
   @Override
+  public List<String> superseding(Scope scope, String itemId) {
+    return all(scope, ItemKeys.superseding(itemId));
+  }
+
+  @Override
   public List<String> removedBy(Scope scope, String runId, String after, int most) {
     String start = ItemKeys.removedBy(runId);
     List<String> ids = new ArrayList<>();

@@ -57,6 +57,7 @@ class ItemRulesTest {
         false,
         List.of(),
         List.of(),
+        List.of(),
         null,
         null);
   }
@@ -73,6 +74,7 @@ class ItemRulesTest {
         pinned,
         List.of("t" + version),
         List.of("r" + version),
+        List.of(),
         null,
         item.fields());
   }
@@ -86,6 +88,7 @@ class ItemRulesTest {
         item.updatedAt(),
         item.expiresAt(),
         false,
+        List.of(),
         List.of(),
         List.of(),
         new GivenVector("m", List.of(1f)),
@@ -178,6 +181,7 @@ class ItemRulesTest {
         false,
         List.of(),
         List.of(),
+        List.of(),
         null,
         entry(content));
   }
@@ -216,6 +220,7 @@ class ItemRulesTest {
         false,
         List.of(),
         List.of("r"),
+        List.of(),
         null,
         entry("Herons wade."));
   }
@@ -435,7 +440,7 @@ class ItemRulesTest {
         ItemMemory.changed(
             memory,
             new ItemArrival(wading(1), DAY, "s"),
-            new ItemMemory.Terms(memory.content(), EmbeddingStatus.PURGED, 1),
+            new ItemMemory.Terms(memory.content(), EmbeddingStatus.PURGED, 1, 10),
             superseded,
             ItemWorld.JSON));
 

@@ -68,6 +68,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
         false,
         List.of(),
         List.of(),
+        List.of(),
         null,
         fields);
   }
@@ -84,6 +85,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
                 memories.tombstone(SCOPE, id),
                 last.get(id),
                 deletions.get(MessageTrace.keyOfItem(id)),
+                null,
                 largestArrival));
     if (item.fields() instanceof ItemFields.Preference) {
       effects = new PreferenceArrivals(policy, JSON, this, memories).after(effects, at);
@@ -201,6 +203,11 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
 
   @Override
   public List<String> referringTo(Scope scope, String itemId) {
+    return List.of();
+  }
+
+  @Override
+  public List<String> superseding(Scope scope, String itemId) {
     return List.of();
   }
 

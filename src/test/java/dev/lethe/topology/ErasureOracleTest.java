@@ -338,11 +338,40 @@ class ErasureOracleTest {
   @ParameterizedTest
   @MethodSource("kinds")
   void a_newer_item_version_leaves_no_word_of_the_older_one(String kind) {
-    startsWith("{}");
+    startsWith("{:minting {:earlier-texts 0}}");
     lethe.hears(item(kind, WORD));
     assertKnown();
 
     lethe.hears(item(kind, "stork").at(60));
+
+    assertErased();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"entry", "profile", "preference", "pattern"})
+  void an_item_deleted_by_its_store_leaves_no_word_of_its_earlier_texts(String kind) {
+    startsWith("{}");
+    lethe.hears(item(kind, WORD));
+    lethe.hears(item(kind, "stork").at(20));
+    assertKnown();
+
+    lethe.hears(deletionOf(kind));
+
+    assertErased();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_forgotten_item_leaves_no_word_of_its_earlier_texts(boolean isSuperseded) {
+    startsWith("{}");
+    String memory = id(lethe.hears(item("entry", WORD)));
+    lethe.hears(item("entry", "stork").at(20));
+    if (isSuperseded) {
+      lethe.hears(ItemJson.entry("i2", "Storks nest.").with("supersedes", "i1").at(30));
+    }
+    assertKnown();
+
+    asks("memory.forget", "memory_id", memory);
 
     assertErased();
   }

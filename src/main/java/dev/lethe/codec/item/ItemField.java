@@ -20,6 +20,7 @@ enum ItemField implements Field {
   PINNED("pinned"),
   TAGS("tags"),
   REFERENCES("references"),
+  SUPERSEDES("supersedes"),
   EXPIRES_AT("expires_at"),
   EMBEDDING("embedding"),
   EMBEDDING_MODEL("embedding.model"),
@@ -69,6 +70,7 @@ enum ItemField implements Field {
       case UPDATED_AT, EXPIRES_AT -> EpochMillis.FORM;
       case KEY, RELATION_TYPE, EMBEDDING_MODEL -> ScannedFields.NAME;
       case EMBEDDING_VECTOR -> "a list of numbers";
+      case SUPERSEDES -> ItemReader.SUPERSEDED;
       default -> Field.super.form();
     };
   }
@@ -96,6 +98,7 @@ enum ItemField implements Field {
                 PINNED,
                 TAGS,
                 REFERENCES,
+                SUPERSEDES,
                 EXPIRES_AT,
                 ItemField.EMBEDDING,
                 ENTITY_TYPE,

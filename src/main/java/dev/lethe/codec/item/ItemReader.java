@@ -16,6 +16,7 @@ import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.text.ControlSequences;
 import java.text.Normalizer;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,14 +43,22 @@ record ItemReader(ScannedFields fields) {
   /** Maximum count, so that the sum over nine million merged items doesn't overflow. */
   private static final long MOST_TIMES = 1_000_000_000_000L;
 
+  private static final int MOST_SUPERSEDED = 100;
+  static final String SUPERSEDED =
+      "an id, or a list of at most " + MOST_SUPERSEDED + " ids, other than item_id";
+
+  /** Kinds of items that replace others. */
+  private static final Set<Kind> SUPERSEDING = EnumSet.of(Kind.ENTRY, Kind.PATTERN);
+
   /** Fields of all kinds; of a deleted item they are ignored. */
   private record Common(
       boolean pinned,
       List<String> tags,
       List<String> references,
+      List<String> supersedes,
       Long expiresAt,
       GivenVector vector) {
-    static final Common NONE = new Common(false, List.of(), List.of(), null, null);
+    static final Common NONE = new Common(false, List.of(), List.of(), List.of(), null, null);
   }
 
   /**
@@ -69,7 +78,7 @@ record ItemReader(ScannedFields fields) {
     }
     long updatedAt = time(UPDATED_AT, latest, arrival);
     Scope scope = scope(kind);
-    Common common = deleted ? Common.NONE : common(created);
+    Common common = deleted ? Common.NONE : common(itemId, kind, created);
     return new Item(
         itemId,
         kind,
@@ -80,6 +89,7 @@ record ItemReader(ScannedFields fields) {
         common.pinned(),
         common.tags(),
         common.references(),
+        common.supersedes(),
         common.vector(),
         deleted ? null : ofKind(kind, framed));
   }
@@ -105,13 +115,24 @@ record ItemReader(ScannedFields fields) {
         : Scope.ofCollection(tenant, collection);
   }
 
-  private Common common(long created) throws RefusedException {
+  private Common common(String itemId, Kind kind, long created) throws RefusedException {
     return new Common(
         Boolean.TRUE.equals(fields.flag(PINNED)),
         fields.texts(TAGS),
         fields.ids(REFERENCES),
+        SUPERSEDING.contains(kind) ? supersedes(itemId) : List.of(),
         fields.expiresAt(EXPIRES_AT, CREATED_AT, created),
         vector());
+  }
+
+  private List<String> supersedes(String itemId) throws RefusedException {
+    boolean isOne = fields.has(SUPERSEDES) && !fields.isArray(SUPERSEDES);
+    Set<String> ids =
+        new LinkedHashSet<>(isOne ? List.of(fields.id(SUPERSEDES)) : fields.ids(SUPERSEDES));
+    if (ids.contains(itemId) || ids.size() > MOST_SUPERSEDED) {
+      throw fields.invalid(SUPERSEDES, SUPERSEDED);
+    }
+    return List.copyOf(ids);
   }
 
   private GivenVector vector() throws RefusedException {

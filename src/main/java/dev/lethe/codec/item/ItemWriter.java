@@ -25,7 +25,8 @@ public final class ItemWriter {
   }
 
   /**
-   * Returns the value to write to the items topic. In Avro, a pattern's payload is a single field.
+   * Returns the value to write to the items topic. In Avro, a pattern's payload is a single field,
+   * and the items that it supersedes are a list.
    *
    * @param text value that was decoded as {@code item}; returned unchanged if it is framed Avro
    */
@@ -35,6 +36,9 @@ public final class ItemWriter {
         record -> {
           if (item.fields() instanceof ItemFields.Pattern pattern) {
             record.put(ItemField.PAYLOAD.wireName(), pattern.payload());
+          }
+          if (!item.supersedes().isEmpty()) {
+            record.put(ItemField.SUPERSEDES.wireName(), item.supersedes());
           }
         });
   }

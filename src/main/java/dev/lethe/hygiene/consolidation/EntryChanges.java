@@ -48,7 +48,8 @@ final class EntryChanges {
   StepOutcome superseded(List<Effect> before, List<Memory> entries, String by) {
     List<Effect> effects = new ArrayList<>(before);
     for (Memory entry : entries) {
-      effects.add(new Effect.PutMemory(entry.superseded(by, context.runId())));
+      String state = context.state(entry).superseded(context.now()).write(context.format());
+      effects.add(new Effect.PutMemory(entry.superseded(by, context.runId()).withItem(state)));
       if (entry.embedding() == EmbeddingStatus.REQUESTED) {
         effects.add(new Effect.PurgeVector(context.scope(), entry.memoryId()));
       }

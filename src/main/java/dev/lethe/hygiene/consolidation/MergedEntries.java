@@ -100,9 +100,14 @@ public final class MergedEntries {
         && !memory.lifecycle().deleted();
   }
 
-  /** Returns an entry's successor; null if it has none. */
+  /**
+   * Returns the entry that an entry was merged into; null if it was not merged. An entry that its
+   * own store replaced contributes nothing to its successor, because it is no longer true.
+   */
   private static String above(Memory memory) {
-    return isEntry(memory) ? memory.lifecycle().successor() : null;
+    return isEntry(memory) && !memory.lifecycle().isSupersededByStore()
+        ? memory.lifecycle().successor()
+        : null;
   }
 
   /** A scope's entries during a change. */

@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.pruning;
 
 import dev.lethe.item.ArrivalRun;
+import dev.lethe.item.EffectReplacements;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemState;
@@ -81,7 +82,7 @@ public final class PreferenceArrivals {
       String runId = ArrivalRun.id(PruningStage.NAME, loser.scope(), now);
       List<Effect> gone = new ArrayList<>();
       Deleting.add(loser, merge.winner().memoryId(), REASON, runId, now, gone);
-      effects.addAll(beforeDecision(effects), gone);
+      effects.addAll(EffectReplacements.beforeDecision(effects), gone);
     }
   }
 
@@ -96,17 +97,5 @@ public final class PreferenceArrivals {
 
   private ItemState state(Memory memory) {
     return ItemState.read(memory.kind(), memory.item(), format);
-  }
-
-  /**
-   * Returns the index before the decision: the effects of an arrival come before the decision on
-   * it.
-   */
-  private static int beforeDecision(List<Effect> effects) {
-    int at = 0;
-    while (at < effects.size() && !(effects.get(at) instanceof Effect.Decide)) {
-      at++;
-    }
-    return at;
   }
 }

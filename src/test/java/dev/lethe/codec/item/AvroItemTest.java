@@ -45,6 +45,14 @@ class AvroItemTest {
     assertEquals(ofJson, ofAvro(text));
   }
 
+  @ParameterizedTest
+  @CsvSource({"entry", "pattern"})
+  void replaced_items_are_the_same_in_both_formats(String kind) {
+    ItemText text = ItemText.of(kind).with("supersedes", "['a','b']");
+
+    assertEquals(decoder.decode(text.bytes(), NOW), ofAvro(text));
+  }
+
   @Test
   void omitted_fields_have_the_same_defaults_in_both_formats() {
     for (String kind : ItemText.kinds()) {

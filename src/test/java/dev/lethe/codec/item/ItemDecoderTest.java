@@ -1,5 +1,6 @@
 package dev.lethe.codec.item;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,6 +83,27 @@ class ItemDecoderTest {
     assertEquals(
         new ItemFields.Entry("fact", "s", "c", 5, "permanent", null, 1, 0),
         item(ItemText.of("entry")).fields());
+  }
+
+  @Test
+  void an_entry_or_pattern_names_the_items_that_it_replaces() {
+    assertEquals(
+        List.of("a", "7"),
+        item(ItemText.of("entry").with("supersedes", "['a',7,'a']")).supersedes());
+    assertEquals(List.of("a"), item(ItemText.of("pattern").with("supersedes", "'a'")).supersedes());
+    assertEquals(List.of(), item(ItemText.of("profile").with("supersedes", "'a'")).supersedes());
+    ItemFields.Pattern pattern =
+        (ItemFields.Pattern) item(ItemText.of("pattern").with("supersedes", "'a'")).fields();
+    assertEquals("{}", pattern.payload());
+  }
+
+  @Test
+  void an_item_names_at_most_a_hundred_items_that_it_replaces() {
+    String ids = IntStream.rangeClosed(0, 100).mapToObj(i -> "'a" + i + "'").collect(joining(","));
+
+    assertEquals(
+        "invalid_field:supersedes",
+        reason(ItemText.of("entry").with("supersedes", "[" + ids + "]")));
   }
 
   @Test
@@ -284,6 +307,11 @@ class ItemDecoderTest {
     "entry, confirmations, 1000000000001",
     "entry, recall_count, 1000000000001",
     "entry, recall_count, 1e400",
+    "entry, supersedes, '''i1'''",
+    "entry, supersedes, ['i1']",
+    "entry, supersedes, ['a/b']",
+    "entry, supersedes, {}",
+    "pattern, supersedes, true",
     "relation, source_id, '''a/b'''",
     "relation, target_id, ''''''",
     "relation, target_id, '''a'''",

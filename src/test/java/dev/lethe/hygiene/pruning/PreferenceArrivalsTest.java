@@ -111,6 +111,7 @@ class PreferenceArrivalsTest {
         pinned,
         List.of(),
         List.of(),
+        List.of(),
         null,
         item.fields());
   }
