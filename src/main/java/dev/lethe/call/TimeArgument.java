@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** A day or a time in the filter of a call. */
+/** A day or a time in the arguments of a call. */
 public final class TimeArgument {
   private static final String FORMS =
       "a UTC day such as 2026-01-31, or a time with its zone such as 2026-01-31T12:00:00Z";
@@ -30,19 +30,23 @@ public final class TimeArgument {
   }
 
   /**
-   * Returns the refusal of a filter's field; empty if the field has a valid form or is not given.
+   * Returns the refusal of an argument; empty if it has a valid form or is not given.
    *
+   * @param path JSON path of the argument
    * @param value null if it is not given
    */
-  public static Optional<Refusal> fault(String field, String value) {
+  public static Optional<Refusal> fault(String path, String value) {
     return value == null || read(value).isPresent()
         ? Optional.empty()
-        : Optional.of(refusal(field, value, FORMS));
+        : Optional.of(refusal(path, value, FORMS));
   }
 
-  /** Returns the refusal of a filter's field. */
-  public static Refusal refusal(String field, String value, String expected) {
-    String path = "$.filter." + field;
+  /**
+   * Returns the refusal of an argument.
+   *
+   * @param path JSON path of the argument
+   */
+  public static Refusal refusal(String path, String value, String expected) {
     String fault = new FieldFault('"' + value + '"', expected).text();
     return new Refusal(ErrorCode.INVALID_ARGS, path + ": " + fault, path);
   }

@@ -26,6 +26,8 @@ import java.util.regex.Pattern;
  * Index entry of a memory that contexts may include: rule B1. Its words are stored only as hashes,
  * so that the index does not retain erased content.
  *
+ * @param validFrom time from which its text is valid, epoch milliseconds; that of an edited message
+ *     is its creation
  * @param wasRestored true if it has been restored and is therefore no longer part of summaries
  * @param author its author, in lower case; null if there is none
  * @param session the thread, or the session of its scope; null if sessions are separated by pauses
@@ -47,6 +49,7 @@ record ContextEntry(
     Kind kind,
     long createdAt,
     long admittedAt,
+    long validFrom,
     boolean wasRestored,
     String author,
     String session,
@@ -88,7 +91,13 @@ record ContextEntry(
   /** Kinds whose item fields are part of the entry. */
   private static final Set<Kind> WITH_STATE =
       Collections.unmodifiableSet(
-          EnumSet.of(Kind.PREFERENCE, Kind.SESSION_SUMMARY, Kind.SESSION_MESSAGE, Kind.ENTRY));
+          EnumSet.of(
+              Kind.PROFILE,
+              Kind.PREFERENCE,
+              Kind.SESSION_SUMMARY,
+              Kind.SESSION_MESSAGE,
+              Kind.ENTRY,
+              Kind.PATTERN));
 
   private static final String SESSION = "session:";
   private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}]+");
@@ -109,6 +118,7 @@ record ContextEntry(
         memory.kind(),
         memory.createdAt(),
         memory.admittedAt(),
+        state == null ? memory.createdAt() : state.validFrom(memory),
         memory.lifecycle().restoredAt() != null,
         author == null ? null : author.toLowerCase(Locale.ROOT),
         session(memory),

@@ -135,6 +135,13 @@ public final class ContextIndex {
     vectors.put(slots.get(memory.memoryId()), vector);
   }
 
+  /** Adds a memory of another index, with its vector, to those that contexts may include. */
+  void copy(ContextIndex other, int slot) {
+    ContextEntry entry = other.entries[slot];
+    add(entry);
+    vectors.keep(slots.get(entry.memoryId()), other.vectors.get(slot));
+  }
+
   /** Returns all memories of the scope that have text, in whatever state. */
   Catalog catalog() {
     return catalog;

@@ -16,7 +16,8 @@ public enum MemoryState {
     return wireName;
   }
 
-  static MemoryState of(Memory.Lifecycle lifecycle) {
+  /** Returns the state of a memory. */
+  public static MemoryState of(Memory.Lifecycle lifecycle) {
     if (lifecycle.isLive()) {
       return LIVE;
     }

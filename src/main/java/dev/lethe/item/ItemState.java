@@ -279,6 +279,14 @@ public record ItemState(
     return gain != null && gain.update() != null;
   }
 
+  /**
+   * Returns the time from which the current text is valid, epoch milliseconds. That of merged
+   * entries does not count.
+   */
+  public long validFrom(Memory memory) {
+    return history.validFrom(gained == null ? memory.createdAt() : gained.createdAt());
+  }
+
   /** Returns the JSON stored in the memory. */
   public String write(JsonFormat format) {
     Map<String, Object> json = new LinkedHashMap<>();

@@ -52,7 +52,7 @@ public record Validity(Memory memory, ItemState state) {
 
   private long from() {
     if (state != null) {
-      return state.history().validFrom(memory.createdAt());
+      return state.validFrom(memory);
     }
     return memory.editedAt() == null ? memory.createdAt() : memory.editedAt();
   }
@@ -62,7 +62,10 @@ public record Validity(Memory memory, ItemState state) {
     if (lifecycle.deleted()) {
       return lifecycle.deletedAt();
     }
-    return lifecycle.isLive() || state == null ? null : state.history().supersededAt();
+    Long end = lifecycle.isLive() || state == null ? null : state.history().supersededAt();
+    return memory.isExpiring() && (end == null || memory.validUntil() < end)
+        ? Long.valueOf(memory.validUntil())
+        : end;
   }
 
   /**
@@ -73,12 +76,12 @@ public record Validity(Memory memory, ItemState state) {
    */
   public Memory at(long time, JsonFormat format) {
     Lifecycle lifecycle = memory.lifecycle();
-    boolean isEndKnown = lifecycle.isLive() || until() != null;
-    if (lifecycle.deleted() || !isEndKnown || memory.createdAt() > time) {
+    boolean isOver = until() == null ? !lifecycle.isLive() : time >= until();
+    if (lifecycle.deleted() || isOver || memory.createdAt() > time) {
       return null;
     }
     Memory live = lifecycle.isLive() ? memory : memory.withLifecycle(Lifecycle.LIVE);
-    if (state == null || current().isValidAt(time)) {
+    if (state == null || from() <= time) {
       return live;
     }
     return versions().stream()

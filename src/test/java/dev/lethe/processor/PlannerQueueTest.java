@@ -60,7 +60,7 @@ class PlannerQueueTest {
 
   private static ContextAwaited call(String id) {
     ToolCall call = new ToolCall(id, id, "memory.context_assemble", new Scope("t/c"), "t", 7);
-    Tool tool = new AssembleContext("heron", 500, null, "s", null, null, true);
+    Tool tool = new AssembleContext("heron", 500, null, "s", null, null, null, true);
     return new ContextAwaited(new Delivery(call, 3, 10_007, new Delivery.Valid(tool)), false, null);
   }
 

@@ -6,27 +6,33 @@ import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
 import dev.lethe.call.ToolCall;
 import dev.lethe.call.ToolType;
+import dev.lethe.call.TimeArgument;
 import dev.lethe.call.memory.FilterArguments;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
+import dev.lethe.context.PastMemories;
 import dev.lethe.context.Section;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Assembles a context: rules B1 to B9.
+ * Assembles a context: rules B1 to B9 and B13.
  *
  * @param contextId the caller's id for the context; null to derive one from the call
  * @param sessionId session whose recent memories are included, or null
  * @param preferenceScope scope whose preferences override the default ones, or null
  * @param filter condition of every memory; null for none
+ * @param asOf a day or a time; the context is as it was valid then. Null for now
  * @param log true if the memories count as included; null for false
  */
 public record AssembleContext(
@@ -36,6 +42,7 @@ public record AssembleContext(
     String sessionId,
     String preferenceScope,
     FilterArguments filter,
+    String asOf,
     Boolean log)
     implements IndexTool {
   public static final ToolType TYPE =
@@ -67,7 +74,21 @@ public record AssembleContext(
 
   @Override
   public Optional<Refusal> fault() {
-    return FilterArguments.fault(filter);
+    Optional<Refusal> fault = TimeArgument.fault("$.as_of", asOf);
+    if (fault.isEmpty() && asOf != null && isLogged()) {
+      String path = "$.log";
+      fault =
+          Optional.of(
+              new Refusal(
+                  ErrorCode.INVALID_ARGS,
+                  path + ": true; memories of a context with as_of can't be counted as used",
+                  path));
+    }
+    return fault.isPresent() ? fault : FilterArguments.fault(filter);
+  }
+
+  private boolean isLogged() {
+    return log != null && log;
   }
 
   @Override
@@ -75,17 +96,25 @@ public record AssembleContext(
     Scope scope = awaited.scope();
     PartitionContext partition = context.partition();
     ContextAssembler assembler = new ContextAssembler(partition.of(scope), partition.format());
+    Function<String, Memory> memories = id -> partition.memories().memory(scope, id);
+    long now = context.now();
+    ContextIndex searched = index;
+    if (asOf != null) {
+      now = TimeArgument.read(asOf).orElseThrow();
+      PastMemories past = new PastMemories(index, now, memories, partition.format());
+      searched = past.index();
+      memories = past::memory;
+    }
     ContextQuery asked =
         new ContextQuery(
             query,
             windowTokens,
             sessionId,
             preferenceScope,
-            context.now(),
+            now,
             awaited.vector(),
             FilterArguments.parse(filter));
-    AssembledContext found =
-        assembler.assemble(asked, index, id -> partition.memories().memory(scope, id));
+    AssembledContext found = assembler.assemble(asked, searched, memories);
     Step done =
         context.done(
             new Assembled(
@@ -95,7 +124,7 @@ public record AssembleContext(
                 found.items(),
                 found.preferences(),
                 found.tokens()));
-    boolean counts = log != null && log && !context.delivery().isRepeated();
+    boolean counts = isLogged() && !context.delivery().isRepeated();
     List<String> ids = found.items().stream().map(AssembledContext.Item::memoryId).toList();
     return counts ? done.effects(LogInclusions.log(context, ids, null).effects()) : done;
   }

@@ -13,6 +13,7 @@ import dev.lethe.call.context.SearchMemories;
 import dev.lethe.call.memory.Forget;
 import dev.lethe.call.memory.MarkTool;
 import dev.lethe.call.memory.Restore;
+import dev.lethe.call.memory.ShowHistory;
 import dev.lethe.call.review.ListReviews;
 import dev.lethe.call.review.OneReview;
 import dev.lethe.call.review.ShowReview;
@@ -40,6 +41,7 @@ public record Tools(List<ToolType> all) {
           SearchMemories.TYPE,
           AssembleContext.TYPE,
           LogInclusions.TYPE,
+          ShowHistory.TYPE,
           PlanCompaction.TYPE,
           Summarize.TYPE,
           CommitGroup.TYPE,

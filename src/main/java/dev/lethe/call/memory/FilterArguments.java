@@ -57,12 +57,14 @@ public record FilterArguments(
 
   private Optional<Refusal> fault() {
     Optional<Refusal> fault =
-        TimeArgument.fault("since", since).or(() -> TimeArgument.fault("until", until));
+        TimeArgument.fault("$.filter.since", since)
+            .or(() -> TimeArgument.fault("$.filter.until", until));
     if (fault.isPresent()) {
       return fault;
     }
     return since != null && until != null && time(since) >= time(until)
-        ? Optional.of(TimeArgument.refusal("until", until, "a time after since, which is " + since))
+        ? Optional.of(
+            TimeArgument.refusal("$.filter.until", until, "a time after since, which is " + since))
         : Optional.empty();
   }
 

@@ -30,7 +30,7 @@ public record ReviewFilter(
 
   /** Returns the reason to refuse the filter, if there is one. */
   Optional<Refusal> fault() {
-    return TimeArgument.fault("until", until);
+    return TimeArgument.fault("$.filter.until", until);
   }
 
   /** Returns true if the status is the only condition. */
