@@ -73,6 +73,11 @@ public record ConsolidationPolicy(
         double verifySource,
     @Key("0.75") @Doc("Minimum cosine of a merged text to the center of its sources.")
         double verifyCentroid,
+    @Key(value = "0", max = Ranges.TEN_YEARS_DAYS)
+        @Doc(
+            "Days after which a run keeps the newest of contradicting entries that no person has"
+                + " reviewed; 0 leaves them to people.")
+        int newestWinsAfterDays,
     @Key(":built-in")
         @Doc(
             "Author of merged texts: :built-in, or :llm for a model, which has until the next run.")

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Review cases of stages and their resolution: rules RV1 to RV6. */
 class ReviewTest {
@@ -198,6 +200,66 @@ class ReviewTest {
     lethe.waits(DAY + 22);
 
     assertEquals("texts_differ", onlyOne().path("reason").asText());
+  }
+
+  @Test
+  void a_run_keeps_the_newest_entry_of_a_case_that_no_person_decides_in_time() {
+    goesBy("{:consolidation {:mode :apply :newest-wins-after-days 2}}");
+    lethe.hears(limit("old", 5).with("confirmations", 5).at(1));
+    lethe.hears(limit("new", 6).at(2));
+    lethe.waits(11);
+    lethe.waits(DAY + 11);
+    lethe.waits(2 * DAY + 11);
+    assertEquals("", supersededBy("old"));
+
+    lethe.waits(3 * DAY + 11);
+    lethe.waits(3 * DAY + 22);
+
+    assertEquals(id("new"), supersededBy("old"));
+    assertEquals(List.of(), listed("open"));
+    String run = listed("approved").get(0).path("done_by").asText();
+    List<JsonNode> reports = lethe.values(lethe.topics().reports());
+    JsonNode report = reports.get(reports.size() - 1);
+    assertEquals(run, report.path("run_id").asText());
+    assertEquals(1, report.at("/counts/merged").asInt(), report::toString);
+
+    lethe.asks(asking("memory.restore", 3 * DAY + 30).with("run_id", run));
+    assertEquals("", supersededBy("old"));
+    lethe.waits(34 * DAY + 11);
+    lethe.waits(35 * DAY + 11);
+    assertEquals("", supersededBy("old"), "an undone case waits as long as a new one");
+    assertEquals(1, listed("open").size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {":mode :apply", ":mode :report :newest-wins-after-days 1"})
+  void a_case_waits_for_a_person_unless_the_policy_says_otherwise(String keys) {
+    goesBy("{:consolidation {" + keys + "}}");
+    lethe.hears(limit("old", 5).at(1));
+    lethe.hears(limit("new", 6).at(2));
+    lethe.waits(11);
+    lethe.waits(DAY + 11);
+    lethe.waits(4 * DAY + 11);
+    lethe.waits(4 * DAY + 22);
+
+    assertEquals("", supersededBy("old"));
+    assertEquals(1, listed("open").size());
+  }
+
+  @Test
+  void a_case_with_a_protected_older_entry_waits_for_a_person() {
+    goesBy("{:consolidation {:mode :apply :newest-wins-after-days 1}}");
+    lethe.hears(limit("old", 5).at(1));
+    lethe.hears(limit("new", 6).at(2));
+    lethe.waits(11);
+    lethe.waits(DAY + 11);
+    lethe.asks(asking("memory.lock", DAY + 20).with("memory_id", id("old")));
+
+    lethe.waits(4 * DAY + 11);
+    lethe.waits(4 * DAY + 22);
+
+    assertEquals("", supersededBy("old"));
+    assertEquals("", supersededBy("new"));
   }
 
   @Test

@@ -44,7 +44,7 @@ final class ReviewGate {
       }
     }
     for (Member member : proposal.unprotected()) {
-      if (Protection.protects(memory(row, member), policy)) {
+      if (isProtected(row, member)) {
         return refused(ErrorCode.PROTECTED, member, "is protected");
       }
     }
@@ -58,6 +58,10 @@ final class ReviewGate {
       }
     }
     return Optional.empty();
+  }
+
+  boolean isProtected(ReviewRow row, Member member) {
+    return Protection.protects(memory(row, member), policy);
   }
 
   private Memory memory(ReviewRow row, Member member) {

@@ -14,10 +14,14 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.policy.ReviewPolicy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** Review cases of a scope: added when found and removed when obsolete. Rules RV1 and RV2. */
 public final class ReviewQueue {
@@ -110,6 +114,36 @@ public final class ReviewQueue {
         && known.reason().equals(now.reason())
         && known.proposal().equals(now.proposal())
         && DayCap.dayOf(known.lastSeenAt()) >= DayCap.dayOf(now.lastSeenAt());
+  }
+
+  /**
+   * Returns the contradictions that were found some days ago, that no person has decided since, and
+   * that an approval could resolve now, the oldest first. Of those with a protected entry it would
+   * not keep the newest one.
+   *
+   * @param days minimum age of the cases
+   * @param changes changes of this step, which may have renewed cases
+   * @param memories memories as left by the run's steps
+   */
+  public List<ReviewRow> overdue(int days, List<RunChange> changes, MemoryRepository memories) {
+    Map<String, ReviewRow> rows = new LinkedHashMap<>();
+    rows(partition, scope).forEach(row -> rows.put(row.key(), row));
+    for (RunChange change : changes) {
+      if (change.row() instanceof ReviewRow row && row.scope().equals(scope)) {
+        rows.put(row.key(), row);
+      }
+    }
+    ReviewGate gate = new ReviewGate(partition.of(scope), memories, at);
+    long latest = at - TimeUnit.DAYS.toMillis(days);
+    return rows.values().stream()
+        .filter(row -> row.stage().equals(stage) && row.isOpenContradiction())
+        .filter(row -> row.firstSeenAt() <= latest && gate.judge(row).isEmpty())
+        .filter(
+            row ->
+                row.proposal().members().stream()
+                    .noneMatch(member -> gate.isProtected(row, member)))
+        .sorted(Comparator.comparingLong(ReviewRow::firstSeenAt).thenComparing(ReviewRow::reviewId))
+        .toList();
   }
 
   /**

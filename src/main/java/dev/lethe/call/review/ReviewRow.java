@@ -273,8 +273,13 @@ public record ReviewRow(
         .map(member -> with(merge.keeping(member), status, decidedAt, doneBy, sorting));
   }
 
+  /** Returns true for an open case of entries that contradict each other. */
+  boolean isOpenContradiction() {
+    return status == Status.OPEN && keeping(proposal.members().get(0).memoryId()).isPresent();
+  }
+
   /** Returns a copy with a decision; {@code by} is null if nothing was executed. */
-  ReviewRow decided(Status word, long at, String by) {
+  public ReviewRow decided(Status word, long at, String by) {
     return with(proposal, word, at, by, sorting);
   }
 

@@ -13,6 +13,7 @@ import dev.lethe.call.question.ScoreQuestions;
 import dev.lethe.call.question.ScoredScopeRow;
 import dev.lethe.call.question.StepQuestions;
 import dev.lethe.call.review.ReviewQueue;
+import dev.lethe.call.review.ReviewRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.ItemStage;
@@ -24,6 +25,7 @@ import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.Trial;
 import dev.lethe.hygiene.cleanup.CleanupStage;
+import dev.lethe.hygiene.consolidation.ConsolidationStage;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.lifecycle.DayCap;
@@ -229,11 +231,12 @@ public final class StageRuns {
         take(scores.ask(run, part.scope(), part.asks(), arrivedAt));
         hasAsked = true;
       }
+      DayCap day = here.todayPlanned(part.capBase(), arrivedAt);
       if (!part.steps().isEmpty()) {
-        commit(part, here);
+        day = commit(part, here, day);
       }
       if (run.leavesCases()) {
-        review(part);
+        review(part, here, day);
       }
       if (part.ending() != null) {
         boolean hasAskedSince = corrections.containsKey(CleanupStage.UPDATES_REQUESTED);
@@ -254,8 +257,8 @@ public final class StageRuns {
       }
     }
 
-    private void commit(StagePlanned.Part part, ScopeRunContext here) {
-      DayCap day = here.todayPlanned(part.capBase(), arrivedAt);
+    private DayCap commit(StagePlanned.Part part, ScopeRunContext here, DayCap before) {
+      DayCap day = before;
       StepContext context = here.steps(memories, arrivedAt);
       List<String> gone = new ArrayList<>();
       List<String> written = new ArrayList<>();
@@ -275,28 +278,32 @@ public final class StageRuns {
           take(questions.ask(ask, part.scope(), part.capBase(), corrections, steps));
         }
         day = day.plus(outcome.gone().size());
-        outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
+        outcome.corrections().forEach(this::correct);
       }
       if (!gone.isEmpty()) {
         here.count(day, changes, effects);
       }
       if (!gone.isEmpty() || !written.isEmpty()) {
-        String number = planned.batch() + "-" + planned.index();
-        changes.add(
-            RunChange.put(
-                new RemovedRow(
-                    run.runId(part.scope()),
-                    part.scope(),
-                    number,
-                    run.at(),
-                    run.stage(),
-                    gone,
-                    written)));
+        addRemoved(part.scope(), number(), gone, written);
       }
+      return day;
     }
 
-    /** Adds the part's review cases, and ends obsolete ones at the end of the scope. */
-    private void review(StagePlanned.Part part) {
+    private String number() {
+      return planned.batch() + "-" + planned.index();
+    }
+
+    private void addRemoved(Scope scope, String part, List<String> gone, List<String> written) {
+      changes.add(
+          RunChange.put(
+              new RemovedRow(run.runId(scope), scope, part, run.at(), run.stage(), gone, written)));
+    }
+
+    /**
+     * Adds the part's review cases, and at the end of the scope resolves overdue ones and ends
+     * obsolete ones.
+     */
+    private void review(StagePlanned.Part part, ScopeRunContext here, DayCap day) {
       ReviewQueue queue = new ReviewQueue(partition, run, part.scope());
       long cases = 0;
       long named = 0;
@@ -316,16 +323,62 @@ public final class StageRuns {
         left = Leftover.first(left, List.of(new Leftover(Map.of(), named, Leftover.REVIEW_FULL)));
       }
       if (part.ending() != null) {
+        int days = newestWinsAfterDays(part.scope(), here);
+        if (days > 0) {
+          resolve(queue.overdue(days, changes, memories), part.scope(), here, day);
+        }
         List<RunChange> leaving = queue.obsolete(changes, memories);
         effects.addAll(ReviewQueue.removeTexts(partition, leaving));
         changes.addAll(leaving);
       }
     }
 
+    /** Returns the age at which contradictions are resolved without a person; 0 for never. */
+    private int newestWinsAfterDays(Scope scope, ScopeRunContext here) {
+      boolean resolves =
+          run.stage().equals(ConsolidationStage.NAME) && run.call() == null && !here.dryRun();
+      return resolves ? partition.of(scope).consolidation().newestWinsAfterDays() : 0;
+    }
+
+    /** Keeps the newest of contradicting entries, as an approval would: rule RV9. */
+    private void resolve(
+        List<ReviewRow> overdue, Scope scope, ScopeRunContext here, DayCap before) {
+      DayCap day = before;
+      StepContext context = here.steps(memories, arrivedAt);
+      List<String> gone = new ArrayList<>();
+      for (ReviewRow row : overdue) {
+        for (StageStep step : here.stage().approved(row.proposal(), context)) {
+          boolean hasRoom = gone.size() + step.removals() <= StageSnapshot.CHANGED;
+          if (!hasRoom || !here.allows(day, step.removals())) {
+            continue;
+          }
+          StepOutcome outcome = step.apply(context);
+          if (outcome.left() == null) {
+            memories.add(outcome.effects());
+            effects.addAll(outcome.effects());
+            gone.addAll(outcome.gone());
+            day = day.plus(outcome.gone().size());
+            step.counts().forEach(this::correct);
+            outcome.corrections().forEach(this::correct);
+            changes.add(
+                RunChange.put(row.decided(ReviewRow.Status.APPROVED, run.at(), run.runId(scope))));
+          }
+        }
+      }
+      if (!gone.isEmpty()) {
+        here.count(day, changes, effects);
+        addRemoved(scope, number() + "-reviewed", gone, List.of());
+      }
+    }
+
+    private void correct(String name, long more) {
+      corrections.merge(name, more, Long::sum);
+    }
+
     private void take(StepQuestions.Outcome asked) {
       changes.addAll(asked.changes());
       orders.addAll(asked.orders());
-      asked.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
+      asked.corrections().forEach(this::correct);
       if (asked.left() != null) {
         left = Leftover.first(left, List.of(asked.left()));
       }

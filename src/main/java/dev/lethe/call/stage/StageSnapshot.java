@@ -34,7 +34,7 @@ public final class StageSnapshot {
    * that it blocks the stream thread: a memory takes about 0.1 ms, and ten times that before its
    * code is compiled. So the first records of a plan are smaller.
    */
-  private static final int CHANGED = 50;
+  static final int CHANGED = 50;
 
   private static final int CHANGED_AT_FIRST = 5;
 
