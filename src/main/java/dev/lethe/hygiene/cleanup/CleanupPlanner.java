@@ -90,8 +90,7 @@ final class CleanupPlanner {
     found.removals.sort(WORST_FIRST);
     long base =
         scored.stream().filter(one -> one.eligibility() != MergeEligibility.PROTECTED).count();
-    boolean goesOn = input.day() != null && input.day().isCurrent(input.now());
-    DayCap today = goesOn ? input.day() : DayCap.begin(input.now(), base);
+    DayCap today = DayCap.counted(input.day(), input.now(), base);
     CapAllocation taking = new CapAllocation(today, policy.safety().cleanup());
     found.merges.forEach(taking::take);
     found.removals.forEach(taking::take);

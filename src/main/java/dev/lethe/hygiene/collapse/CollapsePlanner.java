@@ -59,7 +59,7 @@ public final class CollapsePlanner {
       spared += cluster.isSpared() ? 1 : 0;
     }
     found.sort(SUREST_FIRST);
-    DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, snapshots.capBase);
+    DayCap today = DayCap.counted(day, now, snapshots.capBase);
     CapAllocation taking = new CapAllocation(today, policy.safety().profile());
     found.forEach(taking::take);
     return new CollapsePlan(

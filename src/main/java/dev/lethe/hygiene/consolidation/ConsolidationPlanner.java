@@ -74,10 +74,7 @@ final class ConsolidationPlanner {
       long now,
       DayCap day,
       Checkpoint checkpoint) {
-    long base =
-        entries.stream().filter(e -> e.eligibility() != MergeEligibility.PROTECTED).count()
-            + ended.stream().filter(one -> !one.isProtected()).count();
-    DayCap today = day != null && day.isCurrent(now) ? day : DayCap.begin(now, base);
+    DayCap today = DayCap.counted(day, now, base(entries, ended, now));
     CapAllocation taking = new CapAllocation(today, policy.safety().consolidation());
     takeEnded(ended, taking);
     List<Entry> left = withoutExpired(entries, now, taking);
@@ -118,6 +115,17 @@ final class ConsolidationPlanner {
         taking.take(memory);
       }
     }
+  }
+
+  /** Returns the number of unprotected memories, without the entries that runs made today. */
+  private static long base(Collection<Entry> entries, Collection<EndedMemory> ended, long now) {
+    long candidates =
+        entries.stream()
+            .filter(entry -> entry.eligibility() != MergeEligibility.PROTECTED)
+            .filter(
+                entry -> entry.madeAt() == null || DayCap.dayOf(entry.madeAt()) < DayCap.dayOf(now))
+            .count();
+    return candidates + ended.stream().filter(one -> !one.isProtected()).count();
   }
 
   private List<Entry> withoutExpired(Collection<Entry> entries, long now, CapAllocation taking) {

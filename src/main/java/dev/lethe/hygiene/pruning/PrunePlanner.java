@@ -134,10 +134,7 @@ public final class PrunePlanner {
 
   /** Returns the day's cap. Its base has what the day has removed and what is still there. */
   private static DayCap today(Collection<Session> sessions, long now, DayCap day) {
-    long base = base(sessions, now);
-    return day != null && day.isCurrent(now)
-        ? day.growing(base + day.removed())
-        : DayCap.begin(now, base);
+    return DayCap.counted(day, now, base(sessions, now));
   }
 
   /**

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
  * Removals of a stage in a scope on one UTC day, over all runs and calls: rule K8.
  *
  * @param day days since the epoch
- * @param base memories that count toward the cap as of the day's first run, as far as they are
- *     counted; for sessions also those that arrived on that day before its last run
+ * @param base memories that count toward the cap as of the day's first removal, as far as they are
+ *     counted; except for compaction also those that arrived on that day before its last run
  * @param removed number of memories removed since then
  */
 public record DayCap(long day, long base, long removed) {
@@ -27,6 +27,20 @@ public record DayCap(long day, long base, long removed) {
   /** Returns the cap of a day at its first run. */
   public static DayCap begin(long now, long base) {
     return new DayCap(dayOf(now), base, 0);
+  }
+
+  /**
+   * Returns the cap of the current day. Its base has what the day has removed and what is still
+   * there: memories that arrive raise it, none lowers it.
+   *
+   * @param last removals on the last day with any; null for none
+   * @param counted memories that count toward the cap now, without those that the stage itself
+   *     wrote on this day: a stage's own output must not raise its cap
+   */
+  public static DayCap counted(DayCap last, long now, long counted) {
+    return last != null && last.isCurrent(now)
+        ? last.growing(counted + last.removed)
+        : begin(now, counted);
   }
 
   /**

@@ -113,6 +113,18 @@ class CleanupPlannerTest {
   }
 
   @Test
+  void patterns_that_arrive_raise_the_days_cap() {
+    List<ManualPattern> patterns = others(12);
+    patterns.add(Written.of("a").near(0).scored(900).pattern());
+    patterns.add(Written.of("b").near(2).scored(900).pattern());
+
+    CleanupPlan plan = plan(patterns, new DayCap(DayCap.dayOf(Written.DAY), 4, 1));
+
+    assertEquals(1, plan.counts().get("merged"));
+    assertEquals(0, plan.counts().get("deferred"));
+  }
+
+  @Test
   void the_cap_counts_earlier_removals_and_splits_large_clusters_oldest_first() {
     ManualPattern[] alike = new ManualPattern[4];
     for (int i = 0; i < 4; i++) {

@@ -298,6 +298,17 @@ class CollapsePlannerTest {
   }
 
   @Test
+  void snapshots_that_arrive_raise_the_days_cap() {
+    Policy half = Policies.edn("{:safety {:caps {:profile {:pct 50 :floor 0}}}}");
+    DayCap day = new DayCap(DayCap.dayOf(DAY), 4, 2);
+
+    CollapsePlan plan =
+        plan(half, false, day, all(alike(2, "x", "cron alert"), alike(2, "y", "gateway api")));
+
+    assertEquals(new DayCap(DayCap.dayOf(DAY), 6, 3), plan.day());
+  }
+
+  @Test
   void one_that_does_not_fit_is_passed_over() {
     DayCap day = new DayCap(DayCap.dayOf(DAY), 8, 2);
 

@@ -260,6 +260,22 @@ class ConsolidationPlannerTest {
   }
 
   @Test
+  void entries_that_arrive_raise_the_days_cap_and_those_that_runs_made_do_not() {
+    Policy half = Policies.edn("{:safety {:caps {:consolidation {:pct 50 :floor 0}}}}");
+    DayCap earlier = DayCap.begin(NOW, 2).plus(1);
+    List<Entry> entries = pairs(2);
+    List<Entry> more = new ArrayList<>(entries);
+    more.add(Invented.of("made").about("herons").made(NOW).entry());
+
+    ConsolidationPlan plan = planner(half).plan(entries, List.of(), NOW, earlier, null);
+    ConsolidationPlan same = planner(half).plan(more, List.of(), NOW, earlier, null);
+
+    assertEquals(List.of("a0 < b0"), merges(plan.merges()));
+    assertEquals(5, plan.day().base());
+    assertEquals(5, same.day().base());
+  }
+
+  @Test
   void a_cluster_that_does_not_fit_is_deferred_and_an_oversized_one_split() {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 5; i++) {

@@ -28,6 +28,14 @@ class DayCapTest {
   }
 
   @Test
+  void a_days_base_has_what_is_gone_and_what_is_there() {
+    assertEquals(new DayCap(20, 103, 5), DayCap.counted(today, 20 * DAY, 98));
+    assertEquals(today, DayCap.counted(today, 20 * DAY, 90));
+    assertEquals(new DayCap(21, 90, 0), DayCap.counted(today, 21 * DAY, 90));
+    assertEquals(new DayCap(21, 90, 0), DayCap.counted(null, 21 * DAY, 90));
+  }
+
+  @Test
   void restored_memories_may_be_deleted_again_and_no_more_than_that() {
     assertEquals(3, today.restoring(2).removed());
     assertEquals(0, today.restoring(9).removed());
