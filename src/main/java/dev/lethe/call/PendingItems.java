@@ -145,7 +145,7 @@ public final class PendingItems implements ProfileIndex {
   }
 
   @Override
-  public DayCap removed(Scope scope) {
-    return index.removed(scope);
+  public DayCap removed(Scope scope, String stage) {
+    return index.removed(scope, stage);
   }
 }

@@ -6,10 +6,7 @@ import java.util.function.BiPredicate;
 /** Source of the number of memories that the share of a stage's daily cap is computed from. */
 public sealed interface CapBase {
 
-  /**
-   * The item index has the base and the day's removals, since arriving items count toward the cap
-   * as well.
-   */
+  /** The item index has the base. */
   record Indexed() implements CapBase {}
 
   /**

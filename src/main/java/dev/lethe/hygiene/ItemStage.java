@@ -42,6 +42,14 @@ public interface ItemStage extends Stage {
   }
 
   /**
+   * Returns true if removals by arriving items count toward the day's cap. The item index then has
+   * the day's removals, by runs as well.
+   */
+  default boolean capsArrivals() {
+    return false;
+  }
+
+  /**
    * Returns the steps that execute an approved proposal; none if the stage makes no such proposals.
    */
   List<StageStep> approved(Proposal proposal, StepContext context);

@@ -29,7 +29,9 @@ public interface ProfileIndex extends ItemIndex {
   ItemRow.Counts counts(Scope scope);
 
   /**
-   * Returns the number of profiles merged on the day of the latest merge; null if there was none.
+   * Returns a stage's removals in a scope on the day of the latest one; null if there was none.
+   *
+   * @param stage name of a stage that {@linkplain ItemStage#capsArrivals caps arrivals}
    */
-  DayCap removed(Scope scope);
+  DayCap removed(Scope scope, String stage);
 }

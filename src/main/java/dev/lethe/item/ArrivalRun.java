@@ -74,6 +74,17 @@ public final class ArrivalRun {
   }
 
   /**
+   * Returns the beginning of a run's UTC day, epoch milliseconds; null if the id is not that of an
+   * arrival run.
+   *
+   * @param runId id of the run that removed a memory
+   */
+  public static Long at(String runId) {
+    Matcher id = ID.matcher(runId);
+    return id.matches() ? TimeUnit.DAYS.toMillis(MemoryIds.dayOf(id.group(2))) : null;
+  }
+
+  /**
    * Returns true for the id of an arrival run.
    *
    * @param runId id of the run that removed a memory, or null

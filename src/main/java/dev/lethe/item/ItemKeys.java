@@ -69,7 +69,7 @@ public final class ItemKeys {
       keys.add(mergedInto(supersededBy) + memory.memoryId());
     }
     referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));
-    if (memory.lifecycle().deleted() && ArrivalRun.is(memory.lifecycle().runId())) {
+    if (!memory.lifecycle().isLive() && ArrivalRun.is(memory.lifecycle().runId())) {
       keys.add(removedBy(memory.lifecycle().runId()) + memory.memoryId());
     }
     return List.copyOf(keys);

@@ -34,6 +34,12 @@ public final class ArrivalReports {
         gone.merge(put.tombstone().runId(), 1L, Long::sum);
       }
     }
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.CountRemoved count) {
+        // A merged entry is superseded and has no tombstone.
+        gone.putIfAbsent(ArrivalRun.id(count.stage(), scope, at), 1L);
+      }
+    }
     return gone.entrySet().stream()
         .map(run -> report(run.getKey(), run.getValue(), scope, at, policy, stages))
         .toList();

@@ -31,6 +31,24 @@ public record Decision(
     String policyVersion,
     long occurredAt) {
 
+  /** Returns a copy with another verdict on the vector. */
+  public Decision with(EmbedVerdict other) {
+    return new Decision(
+        eventId,
+        itemId,
+        type,
+        scope,
+        verdict,
+        reason,
+        memoryId,
+        familyId,
+        distance,
+        other,
+        rule,
+        policyVersion,
+        occurredAt);
+  }
+
   /** Returns a copy with another verdict and reason. */
   public Decision with(Verdict other, Reason why) {
     return new Decision(

@@ -29,6 +29,11 @@ public record MemoryScan(Scope scope, long firstDay, long lastDay, Set<Kind> kin
     return of(scope, 0, LAST_DAY);
   }
 
+  /** Returns the scan of a scope's items, whose ids begin with the epoch's first day. */
+  public static MemoryScan ofItems(Scope scope) {
+    return of(scope, 0, 0);
+  }
+
   /** Returns the scan of a range of days, all kinds. */
   public static MemoryScan of(Scope scope, long firstDay, long lastDay) {
     return new MemoryScan(scope, firstDay, lastDay, EnumSet.allOf(Kind.class), "");

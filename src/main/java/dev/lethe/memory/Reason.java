@@ -19,7 +19,7 @@ public enum Reason {
       "M2",
       "A bot's message with the signature of an earlier one: counted, and minted again after the"
           + " window. An event of a kind in `:fold` that is identical to an earlier one: counted"
-          + " inside the window. A profile equal to another one: merged into it.",
+          + " inside the window. A profile or entry equal to another one: merged into it.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   NEAR_DUPLICATE(

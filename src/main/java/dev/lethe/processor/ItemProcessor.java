@@ -5,6 +5,7 @@ import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.cleanup.MergedPatterns;
 import dev.lethe.hygiene.collapse.ProfileArrivals;
+import dev.lethe.hygiene.consolidation.EntryArrivals;
 import dev.lethe.hygiene.consolidation.MergedEntries;
 import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.hygiene.stages.Stages;
@@ -62,6 +63,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
       ItemRules items,
       PreferenceArrivals preferences,
       ProfileArrivals profiles,
+      EntryArrivals equalEntries,
       MergedEntries entries,
       MergedPatterns patterns,
       Superseding superseding,
@@ -93,6 +95,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
             new RetiredContent(memories, policy)),
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
+        new EntryArrivals(policy, format, index, memories),
         new MergedEntries(policy, memories, index, format),
         new MergedPatterns(policy, memories, prints, format),
         new Superseding(policy, memories, index, format),
@@ -110,6 +113,9 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
         isOrWas(Kind.PROFILE, arrival, known) ? now.profiles().after(effects, arrival) : effects;
     if (arrival.item().kind() == Kind.PREFERENCE) {
       settled = now.preferences().after(settled, arrival.at());
+    }
+    if (arrival.item().kind() == Kind.ENTRY) {
+      settled = now.equalEntries().after(settled, arrival);
     }
     settled = now.superseding().after(settled, arrival.item());
     Scope scope = arrival.item().scope();

@@ -4,12 +4,12 @@ import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.collapse.ProfileKeys;
+import dev.lethe.hygiene.consolidation.EntryKeys;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.LastVersion;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Outcome.SegmentRoll;
 import dev.lethe.memory.Tombstone;
@@ -61,9 +61,11 @@ final class ItemTable {
             ? null
             : ItemState.read(memory.kind(), memory.item(), format);
     ItemRow.Entry entry =
-        memory.kind() == Kind.PROFILE
-            ? keys.get().in(memory.scope()).entry(memory, state)
-            : ItemRow.Entry.of(ItemKeys.of(memory, state));
+        switch (memory.kind()) {
+          case PROFILE -> keys.get().in(memory.scope()).entry(memory, state);
+          case ENTRY -> EntryKeys.entry(memory, state);
+          default -> ItemRow.Entry.of(ItemKeys.of(memory, state));
+        };
     put(memory.scope(), memory.memoryId(), entry);
     keepProposed(memory);
   }

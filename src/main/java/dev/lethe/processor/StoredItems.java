@@ -3,7 +3,6 @@ package dev.lethe.processor;
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.ProfileIndex;
-import dev.lethe.hygiene.collapse.CollapseStage;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
@@ -129,8 +128,8 @@ record StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) implements Profi
   }
 
   @Override
-  public DayCap removed(Scope scope) {
-    ItemRow row = rows.get(scope.key(ItemKeys.removed(CollapseStage.NAME)));
+  public DayCap removed(Scope scope, String stage) {
+    ItemRow row = rows.get(scope.key(ItemKeys.removed(stage)));
     return row == null ? null : ((ItemRow.Removed) row).cap();
   }
 }

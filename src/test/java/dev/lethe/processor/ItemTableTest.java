@@ -217,11 +217,11 @@ class ItemTableTest {
 
   @Test
   void removals_of_a_day_are_stored_with_the_cap() {
-    assertNull(index.removed(Profiled.SCOPE));
+    assertNull(index.removed(Profiled.SCOPE, "profile"));
 
     table.count(new Effect.CountRemoved(Profiled.SCOPE, "profile", 20_484, 10, 3));
 
-    assertEquals(new DayCap(20_484, 10, 3), index.removed(Profiled.SCOPE));
+    assertEquals(new DayCap(20_484, 10, 3), index.removed(Profiled.SCOPE, "profile"));
   }
 
   @Test

@@ -431,7 +431,7 @@ class ConsolidationTest {
   void an_interval_runs_in_the_configured_mode(String mode, boolean goes) {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:consolidation {:mode " + mode + "}}"));
-    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("a", 0).with("content", "Herons stand still. Herons eat fish."));
     lethe.hears(at("b", 0));
 
     lethe.waits(11);

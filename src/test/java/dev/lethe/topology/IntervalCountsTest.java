@@ -104,7 +104,8 @@ class IntervalCountsTest {
           **Lethe, 2026-01-31 00:00 to 01:00 UTC**
           11 messages of bots in 2 families, 2 new, with totals:
           1. 7 (7) `Disk usage is above the limit` by `ci-notify` in `#ops`
-          2. 4 (4) `Backup finished without errors` by `ci-notify` in `#bots`""",
+          2. 4 (4) `Backup finished without errors` by `ci-notify` in `#bots`\
+          """,
           text(message).lines().limit(4).reduce((a, b) -> a + "\n" + b).orElseThrow());
       JsonNode report = reports(pipeline).get(0);
       assertEquals("janitor-default-20260131T0100Z", report.get("run_id").asText());
@@ -139,7 +140,8 @@ class IntervalCountsTest {
       assertEquals(
           """
           **Lethe, 2026-01-31 00:00 to 01:00 UTC**
-          **Profiles** 2 merged into others""",
+          **Profiles** 2 merged into others\
+          """,
           text(messages(pipeline).get(0)));
       assertEquals(2, count(reports(pipeline).get(0), "profile_duplicates_removed"));
       pipeline.waits(2 * HOUR + 1);
@@ -159,15 +161,20 @@ class IntervalCountsTest {
       assertEquals(
           """
           **Lethe, 2026-01-31 00:00 to 01:00 UTC**
-          **Entries** 1 merged into another""",
+          **Entries** 1 merged into another\
+          """,
           text(messages(pipeline).get(0)));
     }
   }
 
   @Test
   void items_superseded_on_arrival_are_reported_too() {
-    String policy = "{:profile {:mode :apply} :janitor {" + CHANNEL + "}}";
+    String policy =
+        "{:profile {:mode :apply} :consolidation {:mode :apply} :janitor {" + CHANNEL + "}}";
     try (Pipeline pipeline = withPolicy(policy)) {
+      pipeline.hears(entry("e", "Herons fish."));
+      pipeline.hears(entry("f", "Herons fish."));
+      pipeline.hears(entry("f", "Herons fish.").at(1));
       pipeline.hears(profile("a", "gateway status 5"));
       pipeline.hears(profile("b", "gateway status 6"));
       pipeline.hears(preference("p", "editor", "vim"));
@@ -177,7 +184,9 @@ class IntervalCountsTest {
       assertEquals(
           """
           **Profiles** 1 merged into another
-          **Sessions** 1 preference replaced""",
+          **Sessions** 1 preference replaced
+          **Entries** 1 merged into another\
+          """,
           text(messages(pipeline).get(0)).lines().skip(1).reduce((a, b) -> a + "\n" + b).get());
     }
   }

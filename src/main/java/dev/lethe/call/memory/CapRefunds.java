@@ -8,7 +8,6 @@ import dev.lethe.call.compaction.SummariesRow;
 import dev.lethe.call.stage.RemovedRow;
 import dev.lethe.call.stage.StageCaps;
 import dev.lethe.event.Scope;
-import dev.lethe.hygiene.CapBase;
 import dev.lethe.hygiene.ItemStage;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Effect;
@@ -67,7 +66,7 @@ public final class CapRefunds {
           && isOf(
               StageCaps.of(partition, stage.get(), scope),
               tombstone,
-              part.map(RemovedRow::at).orElse(null))) {
+              part.map(RemovedRow::at).orElseGet(() -> ArrivalRun.at(runId)))) {
         byStage.merge(stage.get(), 1L, Long::sum);
       }
     }
@@ -91,7 +90,7 @@ public final class CapRefunds {
         ? Optional.empty()
         : ArrivalRun.stage(runId)
             .flatMap(partition.stages()::named)
-            .filter(stage -> stage.capBase() instanceof CapBase.Indexed);
+            .filter(ItemStage::capsArrivals);
   }
 
   /**

@@ -24,12 +24,6 @@ import java.util.function.BooleanSupplier;
  */
 public final class StageSnapshot {
   /**
-   * Day number of items: they have no day of their own, so their memories' ids begin with the
-   * first.
-   */
-  private static final long ITEMS = 0;
-
-  /**
    * Largest number of memories that one record changes or leaves to a person, which bounds the time
    * that it blocks the stream thread: a memory takes about 0.1 ms, and ten times that before its
    * code is compiled. So the first records of a plan are smaller.
@@ -117,7 +111,7 @@ public final class StageSnapshot {
 
   /** Returns a scan of all memories that a stage covers in a scope. */
   static MemoryScan scan(ItemStage stage, Scope scope) {
-    return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.declaration().kinds());
+    return MemoryScan.ofItems(scope).kinds(stage.declaration().kinds());
   }
 
   private List<String> expired(ItemStage stage, Scope scope) {

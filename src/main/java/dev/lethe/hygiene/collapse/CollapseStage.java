@@ -60,6 +60,11 @@ public final class CollapseStage implements ItemStage {
   }
 
   @Override
+  public boolean capsArrivals() {
+    return true;
+  }
+
+  @Override
   public CapBase capBase() {
     return new CapBase.Indexed();
   }

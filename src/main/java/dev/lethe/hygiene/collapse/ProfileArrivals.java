@@ -207,10 +207,8 @@ public final class ProfileArrivals {
 
   private DayCap today(Place place) {
     long now = place.arrival().at();
-    DayCap day = index.removed(place.scope());
-    return day != null && day.isCurrent(now)
-        ? day
-        : DayCap.begin(now, index.counts(place.scope()).counted());
+    DayCap day = index.removed(place.scope(), CollapseStage.NAME);
+    return DayCap.counted(day, now, index.counts(place.scope()).counted());
   }
 
   private static Merging merging(Policy here, DayCap day) {

@@ -10,6 +10,7 @@ import dev.lethe.hygiene.StepContext;
 import dev.lethe.memory.Kind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Consolidation: removes expired memories, and merges entries with the same content. */
@@ -62,6 +63,16 @@ public final class ConsolidationStage implements ItemStage {
 
   @Override
   public boolean removesExpired() {
+    return true;
+  }
+
+  @Override
+  public Optional<String> arrivalCount() {
+    return Optional.of(MERGED);
+  }
+
+  @Override
+  public boolean capsArrivals() {
     return true;
   }
 
