@@ -79,7 +79,7 @@ class LargestOutputsTest {
             .toList();
 
     StageTool.Ran ran =
-        (StageTool.Ran) merged("profile.collapse", new StageTool.Ran(true, reports, 0));
+        (StageTool.Ran) merged("profile.collapse", new StageTool.Ran(true, null, reports, 0));
 
     assertEquals(2_000, ran.reports().size());
     assertEquals(PARTITIONS * 10_000 - 2_000, ran.reportsLeftOut());

@@ -384,6 +384,7 @@ class CallProcessorTest {
     JsonNode unknown = asks(call + "'defalut'},'command_id':'c2'}");
 
     assertTrue(known.path("ok").asBoolean(), known::toString);
+    assertEquals("default", known.at("/result/collection").asText(), known::toString);
     assertEquals("unknown_scope", unknown.at("/error/code").asText(), unknown::toString);
     assertEquals(
         "collection: no memory was ever stored in defalut; check the spelling. Did you mean "

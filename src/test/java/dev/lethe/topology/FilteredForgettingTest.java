@@ -228,7 +228,9 @@ class FilteredForgettingTest {
         result(forget(Map.of("kinds", List.of("entry"))).with("dry_run", false).ofTenant("other"))
             .get("forgotten")
             .asInt());
-    assertEquals(1, result(all("ponds").with("dry_run", false)).get("forgotten").asInt());
+    JsonNode ponds = result(all("ponds").with("dry_run", false));
+    assertEquals(1, ponds.get("forgotten").asInt());
+    assertEquals("ponds", ponds.get("collection").asText());
     assertEquals(
         2,
         result(

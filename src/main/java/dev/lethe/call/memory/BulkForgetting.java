@@ -169,7 +169,7 @@ public final class BulkForgetting {
     /** Returns the portion's share of the call's result. */
     Forget.Forgotten done(int forgotten) {
       String runId = row.isToDelete() && forgotten > 0 ? row.runId() : null;
-      return new Forget.Forgotten(forgotten, List.of(), null, runId, matched);
+      return new Forget.Forgotten(forgotten, List.of(), null, null, runId, matched);
     }
 
     boolean isOver() {

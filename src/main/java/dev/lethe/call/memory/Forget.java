@@ -51,11 +51,17 @@ public record Forget(
    * @param forgotten number of memories erased or deleted
    * @param remains places that still hold erased content until their retention ends
    * @param dryRun true if the call only counted the memories; null for a call without a filter
+   * @param collection collection that the call's arguments name; null for none
    * @param runId run id that undoes the deletion; null if nothing was deleted
    * @param matched memories that match the filter; null for a call without one
    */
   public record Forgotten(
-      int forgotten, List<String> remains, Boolean dryRun, String runId, Matched matched)
+      int forgotten,
+      List<String> remains,
+      Boolean dryRun,
+      String collection,
+      String runId,
+      Matched matched)
       implements Output {
     /**
      * Places that still hold earlier bytes of forgotten content; docs/threat-model.md lists each of
@@ -77,12 +83,13 @@ public record Forget(
 
     /** Returns the result of erasing memories on this partition. */
     public static Forgotten of(int forgotten) {
-      return new Forgotten(forgotten, REMAINS, null, null, null);
+      return new Forgotten(forgotten, REMAINS, null, null, null, null);
     }
 
     /** Returns the result of a call with a filter before its first memory. */
-    static Forgotten ofFilter(boolean dryRun, boolean erases) {
-      return new Forgotten(0, erases && !dryRun ? REMAINS : List.of(), dryRun, null, Matched.NONE);
+    static Forgotten ofFilter(boolean dryRun, boolean erases, String collection) {
+      List<String> remains = erases && !dryRun ? REMAINS : List.of();
+      return new Forgotten(0, remains, dryRun, collection, null, Matched.NONE);
     }
 
     @Override
@@ -94,6 +101,7 @@ public record Forget(
           forgotten + more.forgotten,
           List.copyOf(both),
           dryRun,
+          collection,
           runId == null ? more.runId : runId,
           matched == null ? null : matched.plus(more.matched));
     }

@@ -58,7 +58,7 @@ public record ForgetRow(
         null,
         tool.filter() == null
             ? Forget.Forgotten.of(0)
-            : Forget.Forgotten.ofFilter(tool.onlyReports(), tool.erases()),
+            : Forget.Forgotten.ofFilter(tool.onlyReports(), tool.erases(), tool.collection()),
         filter(tool),
         tool.collection(),
         tool.filter() != null && !tool.erases());

@@ -227,9 +227,11 @@ public record StageRow(
 
   /** Returns the reports so far with those of more scopes. */
   StageTool.Ran ran(List<StageTool.Report> more) {
-    boolean dryRun = tool.onlyReports();
-    return (StageTool.Ran)
-        new StageTool.Ran(dryRun, reports, reportsLeftOut).with(new StageTool.Ran(dryRun, more, 0));
+    return (StageTool.Ran) ran(reports, reportsLeftOut).with(ran(more, 0));
+  }
+
+  private StageTool.Ran ran(List<StageTool.Report> some, int leftOut) {
+    return new StageTool.Ran(tool.onlyReports(), tool.collection(), some, leftOut);
   }
 
   @Override

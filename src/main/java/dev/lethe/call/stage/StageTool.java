@@ -35,11 +35,13 @@ public record StageTool(ItemStage stage, StageArguments arguments) implements To
    *
    * @param dryRun true if the run only reports and changes nothing; null in runs of earlier
    *     releases
+   * @param collection collection that the call's arguments name; null for none
    * @param reports by scope, at most {@link #MAX_REPORTS}
    * @param reportsLeftOut number of scopes that are not listed; their reports are on the reports
    *     topic
    */
-  public record Ran(Boolean dryRun, List<Report> reports, int reportsLeftOut) implements Output {
+  public record Ran(Boolean dryRun, String collection, List<Report> reports, int reportsLeftOut)
+      implements Output {
     /** Largest number of scopes in a reply. */
     public static final int MAX_REPORTS = 2_000;
 
@@ -55,7 +57,7 @@ public record StageTool(ItemStage stage, StageArguments arguments) implements To
       Ran more = (Ran) other;
       List<Report> both = new ArrayList<>(reports);
       both.addAll(more.reports);
-      return new Ran(dryRun, both, reportsLeftOut + more.reportsLeftOut);
+      return new Ran(dryRun, collection, both, reportsLeftOut + more.reportsLeftOut);
     }
   }
 

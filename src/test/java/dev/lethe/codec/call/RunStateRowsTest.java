@@ -248,7 +248,7 @@ class RunStateRowsTest {
             "a1",
             null,
             null,
-            new Forget.Forgotten(7, List.of("topics"), null, null, null),
+            new Forget.Forgotten(7, List.of("topics"), null, null, null, null),
             null,
             null,
             null),
@@ -337,7 +337,7 @@ class RunStateRowsTest {
                 "a1",
                 false,
                 new ForgetRow.Place(SCOPE, true, "m1"),
-                new Forget.Forgotten(7, List.of("topics"), null, null, null),
+                new Forget.Forgotten(7, List.of("topics"), null, null, null, null),
                 null,
                 null,
                 false),
@@ -350,7 +350,7 @@ class RunStateRowsTest {
                 null,
                 new ForgetRow.Place(SCOPE, false, "m1"),
                 new Forget.Forgotten(
-                    7, List.of(), false, "forget-1", new Forget.Matched(7, 1, List.of("m1"))),
+                    7, List.of(), false, "c", "forget-1", new Forget.Matched(7, 1, List.of("m1"))),
                 new FilterArguments(
                     List.of("entry"),
                     List.of("fact"),
