@@ -29,6 +29,7 @@ public record AssembledContext(
    * @param tokens of that text
    * @param score rounded to four decimals
    * @param createdAt epoch milliseconds
+   * @param evidence null unless it is an entry
    */
   public record Item(
       String memoryId,
@@ -38,7 +39,8 @@ public record AssembledContext(
       int tokens,
       double score,
       Grounds reason,
-      long createdAt) {}
+      long createdAt,
+      Evidence evidence) {}
 
   /** Preference in effect. */
   public record Preference(String memoryId, String key, String value, String prefScope) {}

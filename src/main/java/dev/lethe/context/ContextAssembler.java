@@ -1,5 +1,6 @@
 package dev.lethe.context;
 
+import dev.lethe.item.Recency;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.vector.EmbeddingModel;
@@ -69,6 +70,7 @@ public final class ContextAssembler {
     private final ContextIndex index;
     private final Function<String, Memory> memories;
     private final ContextPolicy shares = policy.context();
+    private final Recency recency = new Recency(policy.consolidation());
     private final Relevance relevance;
     private final Ranking ranking;
     private final PreferenceChoice preferences;
@@ -79,7 +81,7 @@ public final class ContextAssembler {
       this.query = query;
       this.index = index;
       this.memories = memories;
-      this.relevance = new Relevance(index, query, shares.halfLifeDays());
+      this.relevance = new Relevance(index, query, policy);
       this.ranking = relevance.ranking();
       this.preferences = PreferenceChoice.of(index, query.preferenceScope(), query.now());
       this.all =
@@ -253,7 +255,8 @@ public final class ContextAssembler {
       if (text == null || text.tokens() > left || !chosen.hasRoomFor(text)) {
         return false;
       }
-      chosen.add(slot, entry, section, grounds, text, relevance.score(slot));
+      Evidence evidence = entry.facets().evidence(recency, query.now());
+      chosen.add(slot, entry, section, grounds, text, relevance.score(slot), evidence);
       return true;
     }
   }

@@ -38,7 +38,7 @@ import java.util.regex.Pattern;
  * @param coversUntil for a session's summary, time of the newest message that it covers, epoch
  *     milliseconds; else -1
  * @param preference null for all other kinds
- * @param importance 1 to 10; that of most entries for other kinds
+ * @param links ids of the memories that it refers to if it is pinned; else empty
  * @param textHash hash of its text as it was written, which detects duplicates without reading the
  *     memory
  * @param words stems by which it is found
@@ -63,7 +63,7 @@ record ContextEntry(
     List<String> covers,
     long coversUntil,
     Preferred preference,
-    int importance,
+    List<String> links,
     long textHash,
     StemCounts words,
     Facets facets) {
@@ -132,7 +132,7 @@ record ContextEntry(
         covers(memory, state, format),
         coversUntil(memory, state),
         preference(state),
-        importance(state),
+        links(memory),
         textHash(text),
         StemCounts.of(text),
         facets);
@@ -214,13 +214,13 @@ record ContextEntry(
         : null;
   }
 
-  private static int importance(ItemState state) {
-    if (state == null || !(state.fields() instanceof ItemFields.Entry own)) {
-      return ItemFields.Entry.MEDIUM_IMPORTANCE;
-    }
-    return state.gained() == null
-        ? own.importance()
-        : Math.max(own.importance(), state.gained().gain().importance());
+  private static List<String> links(Memory memory) {
+    return memory.retrieval().pinned()
+        ? memory.references().stream()
+            .map(id -> MemoryIds.isId(id) ? id : MemoryIds.ofItem(memory.scope(), id))
+            .distinct()
+            .toList()
+        : List.of();
   }
 
   boolean isSummary() {

@@ -7,6 +7,7 @@ import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.store.table.LongMap;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,6 +65,10 @@ public final class ContextIndex {
   private final Map<String, Integer> authors = new HashMap<>();
   private final Set<String> pinned = new HashSet<>();
   private final Set<String> preferences = new HashSet<>();
+
+  /** Number of pinned memories that refer to a memory, by its id. */
+  private final Map<String, Integer> linked = new HashMap<>();
+
   private final Coverage coverage = new Coverage();
   private final Catalog catalog = new Catalog();
 
@@ -262,6 +267,7 @@ public final class ContextIndex {
     if (entry.preference() != null) {
       preferences.add(entry.memoryId());
     }
+    entry.links().forEach(id -> linked.merge(id, 1, Integer::sum));
     coverage.add(entry);
   }
 
@@ -271,6 +277,9 @@ public final class ContextIndex {
     }
     pinned.remove(entry.memoryId());
     preferences.remove(entry.memoryId());
+    entry
+        .links()
+        .forEach(id -> linked.computeIfPresent(id, (key, many) -> many == 1 ? null : many - 1));
     coverage.remove(entry);
   }
 
@@ -393,6 +402,18 @@ public final class ContextIndex {
   /** Returns the workspace, which only one context may use at a time. */
   Workspace workspace() {
     return workspace;
+  }
+
+  /** Returns the slots of the memories that pinned ones refer to. */
+  BitSet linked() {
+    BitSet slotsOfLinked = new BitSet();
+    for (String id : linked.keySet()) {
+      Integer slot = slots.get(id);
+      if (slot != null) {
+        slotsOfLinked.set(slot);
+      }
+    }
+    return slotsOfLinked;
   }
 
   /** Returns the slots of pinned memories, newest first. */

@@ -60,7 +60,8 @@ final class ContextSelection {
       Section section,
       Grounds grounds,
       ShownText text,
-      double score) {
+      double score,
+      Evidence evidence) {
     AssembledContext.Item item =
         new AssembledContext.Item(
             entry.memoryId(),
@@ -70,7 +71,8 @@ final class ContextSelection {
             text.tokens(),
             rounded(score),
             grounds,
-            entry.createdAt());
+            entry.createdAt(),
+            evidence);
     add(new Added(slot, entry, item, text.bytes()));
   }
 

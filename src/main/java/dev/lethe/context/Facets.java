@@ -1,7 +1,9 @@
 package dev.lethe.context;
 
+import dev.lethe.item.Expiry;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
+import dev.lethe.item.Recency;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
@@ -34,12 +36,49 @@ record Facets(
    *
    * @param project null for an entry without one
    * @param importance 1 to 10
+   * @param confidence 0 to 1; null if no store gives one
+   * @param statedAt time of its latest statement, epoch milliseconds
+   * @param recallDoublings binary logarithm of one more than its recalls: those by its store, and
+   *     the days on which contexts included it
+   * @param confirmationDoublings binary logarithm of its confirmations, at least 0
    */
-  record Knowledge(String type, String subject, String project, int importance) {
-    private static Knowledge of(ItemState state) {
+  record Knowledge(
+      String type,
+      String subject,
+      String project,
+      int importance,
+      Double confidence,
+      long confirmations,
+      Expiry expiry,
+      long statedAt,
+      double recallDoublings,
+      double confirmationDoublings) {
+    private static final double LOG_2 = StrictMath.log(2);
+
+    private static Knowledge of(Memory memory, ItemState state) {
       ItemFields.Entry own = (ItemFields.Entry) state.fields();
       ItemFields.Entry now = state.gained() == null ? own : state.gained().gain().on(own);
-      return new Knowledge(now.type(), now.subject(), now.project(), now.importance());
+      return new Knowledge(
+          now.type(),
+          now.subject(),
+          now.project(),
+          now.importance(),
+          now.confidence(),
+          now.confirmations(),
+          Expiry.named(now.expiry()),
+          Math.max(memory.createdAt(), state.statedAt()),
+          doublings(now.recallCount() + memory.usage().includedDays() + 1),
+          doublings(now.confirmations()));
+    }
+
+    private static double doublings(long count) {
+      return StrictMath.log((double) Math.max(1, count)) / LOG_2;
+    }
+
+    /** Returns the evidence at a time, epoch milliseconds. */
+    Evidence evidence(Recency recency, long now) {
+      double freshness = recency.of(expiry, 1, statedAt, now);
+      return new Evidence(confidence, confirmations, ContextSelection.rounded(freshness));
     }
   }
 
@@ -56,7 +95,12 @@ record Facets(
         memory.retrieval().pinned(),
         MemoryState.of(memory.lifecycle()),
         memory.validUntil(),
-        isEntry ? Knowledge.of(ItemState.read(Kind.ENTRY, memory.item(), format)) : null);
+        isEntry ? Knowledge.of(memory, ItemState.read(Kind.ENTRY, memory.item(), format)) : null);
+  }
+
+  /** Returns the evidence for an entry at a time, epoch milliseconds; null for other kinds. */
+  Evidence evidence(Recency recency, long now) {
+    return knowledge == null ? null : knowledge.evidence(recency, now);
   }
 
   /** Returns the state at a time, epoch milliseconds. */

@@ -1,5 +1,6 @@
 package dev.lethe.context;
 
+import dev.lethe.item.Recency;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.List;
@@ -12,8 +13,8 @@ import java.util.List;
  * @param state wire name of the {@link MemoryState}
  * @param createdAt epoch milliseconds, as are {@code updatedAt} and {@code expiresAt}
  * @param expiresAt null for none
- * @param type type of an entry; null for other kinds, as are {@code subject}, {@code project} and
- *     {@code importance}
+ * @param type type of an entry; null for other kinds, as are {@code subject}, {@code project},
+ *     {@code importance} and {@code evidence}
  * @param score relevance to the query, rounded to four decimals; null in a list
  * @param reason largest part of the score; null in a list
  */
@@ -33,6 +34,7 @@ public record FoundMemory(
     String subject,
     String project,
     Integer importance,
+    Evidence evidence,
     Double score,
     Grounds reason) {
 
@@ -43,10 +45,12 @@ public record FoundMemory(
   /**
    * Returns the reply's form of a memory.
    *
+   * @param recency half-lives of entries
    * @param now time of the call, epoch milliseconds
    * @param score null in a list, as is {@code reason}
    */
-  static FoundMemory of(Memory memory, long now, JsonFormat format, Double score, Grounds reason) {
+  static FoundMemory of(
+      Memory memory, Recency recency, long now, JsonFormat format, Double score, Grounds reason) {
     Facets facets = Facets.of(memory, format);
     Facets.Knowledge entry = facets.knowledge();
     return new FoundMemory(
@@ -65,6 +69,7 @@ public record FoundMemory(
         entry == null ? null : entry.subject(),
         entry == null ? null : entry.project(),
         entry == null ? null : entry.importance(),
+        facets.evidence(recency, now),
         score,
         reason);
   }

@@ -1,7 +1,9 @@
 package dev.lethe.context;
 
+import dev.lethe.item.Recency;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -20,6 +22,7 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
   /**
    * Lists the memories that a filter admits, newest first.
    *
+   * @param policy the tenant's policy
    * @param now time of the list, epoch milliseconds
    * @param after position of the last memory of the previous page; null for the first page
    * @param limit maximum number of memories
@@ -28,18 +31,21 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
   public static MemoryPage list(
       ContextIndex index,
       MemoryFilter filter,
+      Policy policy,
       long now,
       ListPosition after,
       int limit,
       Function<String, Memory> memories,
       JsonFormat format) {
+    Recency recency = new Recency(policy.consolidation());
     Builder page = new Builder(limit);
     for (Facets facets : index.catalog().after(after)) {
       if (facets.createdAt() < filter.since() || page.isFull()) {
         break;
       }
       if (filter.admits(facets, now)) {
-        page.add(FoundMemory.of(memories.apply(facets.memoryId()), now, format, null, null));
+        page.add(
+            FoundMemory.of(memories.apply(facets.memoryId()), recency, now, format, null, null));
       }
     }
     return page.build();
@@ -48,7 +54,7 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
   /**
    * Finds the memories with any relation to a query, best first.
    *
-   * @param halfLifeDays half-life of the bonus for new memories, in days
+   * @param policy the tenant's policy
    * @param shown returns true for a memory of an earlier page
    * @param limit maximum number of memories
    * @param memories returns a memory by id, for those in the index
@@ -56,12 +62,13 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
   public static Found search(
       ContextIndex index,
       ContextQuery query,
-      double halfLifeDays,
+      Policy policy,
       Predicate<String> shown,
       int limit,
       Function<String, Memory> memories,
       JsonFormat format) {
-    Relevance relevance = new Relevance(index, query, halfLifeDays);
+    Recency recency = new Recency(policy.consolidation());
+    Relevance relevance = new Relevance(index, query, policy);
     Ranking ranking = relevance.ranking();
     Builder page = new Builder(limit);
     for (int rank = 0; rank < ranking.size() && !page.isFull(); rank++) {
@@ -70,7 +77,8 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
       if (!shown.test(memoryId)) {
         double score = ContextSelection.rounded(relevance.score(slot));
         Memory memory = memories.apply(memoryId);
-        page.add(FoundMemory.of(memory, query.now(), format, score, relevance.grounds(slot)));
+        page.add(
+            FoundMemory.of(memory, recency, query.now(), format, score, relevance.grounds(slot)));
       }
     }
     return new Found(page.build(), relevance.embedder());

@@ -1,8 +1,15 @@
 package dev.lethe.context;
 
+import dev.lethe.item.Expiry;
 import dev.lethe.item.ItemFields;
+import dev.lethe.item.Recency;
+import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.ExpiryCurve;
+import dev.lethe.policy.ContextPolicy.RankingWeights;
+import dev.lethe.policy.Policy;
 import dev.lethe.text.Bm25;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /*
  * The weights were fitted on one half of the available LoCoMo conversations and validated on the
@@ -28,13 +35,6 @@ final class Relevance {
   private static final double WEIGHT = 2;
   private static final double AGE = 0.3;
 
-  /**
-   * Weight of a point of importance. With random importances of a LoCoMo conversation's messages,
-   * recall at 2,000 tokens without vectors is .796 (.788 without importance), and .777 at twice
-   * this weight.
-   */
-  private static final double IMPORTANCE = 0.05;
-
   /** Replaces a weight of 0, with a penalty that no other term outweighs. */
   private static final double LEAST_WEIGHT = 1e-9;
 
@@ -51,13 +51,19 @@ final class Relevance {
   private final VectorSimilarities meaning;
   private final String embedder;
   private final Fading fading;
+  private final RankingWeights weights;
+  private final BitSet linked;
+  private final Recency recency;
+  private final boolean isHalving;
+  private final Fading temporary;
+  private final Fading permanent;
 
   /**
    * Parses a query.
    *
-   * @param halfLifeDays half-life of the bonus for new memories, in days
+   * @param policy the tenant's policy
    */
-  Relevance(ContextIndex index, ContextQuery query, double halfLifeDays) {
+  Relevance(ContextIndex index, ContextQuery query, Policy policy) {
     this.index = index;
     this.neighbours = index.neighbours();
     this.query = QueryWords.of(query.text(), index::isAuthor);
@@ -68,7 +74,14 @@ final class Relevance {
     this.meaning = new VectorSimilarities(index, query.vector());
     this.embedder =
         meaning.isCompared() ? query.vector().model().name() : AssembledContext.NO_EMBEDDER;
-    this.fading = new Fading(halfLifeDays);
+    this.fading = new Fading(policy.context().halfLifeDays());
+    this.weights = policy.context().ranking();
+    this.linked = index.linked();
+    ConsolidationPolicy entries = policy.consolidation();
+    this.recency = new Recency(entries);
+    this.isHalving = entries.expiryCurve() == ExpiryCurve.HALF_LIFE;
+    this.temporary = new Fading(entries.temporaryHalfLifeDays());
+    this.permanent = new Fading(entries.permanentHalfLifeDays());
     for (long stem : this.query.stems()) {
       add(index.postings(stem));
     }
@@ -123,17 +136,44 @@ final class Relevance {
         + beside(slot)
         + SESSIONS_MEANING * meaning.ofSession(slot)
         + index.standing(slot)
+        + knowledge(slot)
         + AGE * fading.at(now - index.createdAt(slot));
   }
 
   /**
-   * Returns the part of the score that doesn't depend on the query or its time; precomputed because
-   * logarithms are slow.
+   * Returns the part of the score that depends on what is known about an entry, and on links from
+   * pinned memories. All logarithms in it are precomputed.
+   */
+  private double knowledge(int slot) {
+    double worth = linked.get(slot) ? weights.pinnedLinks() : 0;
+    Facets.Knowledge entry = index.entry(slot).facets().knowledge();
+    if (entry == null) {
+      return worth;
+    }
+    double doubt = entry.confidence() == null ? 0 : 1 - entry.confidence();
+    return worth
+        + weights.importance() * (entry.importance() - ItemFields.Entry.MEDIUM_IMPORTANCE)
+        + weights.recalls() * entry.recallDoublings()
+        + weights.confirmations() * entry.confirmationDoublings()
+        - weights.doubt() * doubt
+        - weights.staleness() * (1 - freshness(entry));
+  }
+
+  private double freshness(Facets.Knowledge entry) {
+    if (entry.expiry() == Expiry.CORE || !isHalving) {
+      return recency.of(entry.expiry(), 1, entry.statedAt(), now);
+    }
+    Fading halving = entry.expiry() == Expiry.TEMPORARY ? temporary : permanent;
+    return halving.at(now - entry.statedAt());
+  }
+
+  /**
+   * Returns the part of the score that doesn't depend on the query, its time or the policy;
+   * precomputed because logarithms are slow.
    */
   static double standing(ContextEntry entry) {
     return (entry.tellsWhen() ? TELLS_WHEN : 0)
         + (entry.asks() ? ASKS : 0)
-        + IMPORTANCE * (entry.importance() - ItemFields.Entry.MEDIUM_IMPORTANCE)
         + LENGTH * StrictMath.log(Math.max(1, entry.tokens()))
         + WEIGHT * StrictMath.log(Math.max(LEAST_WEIGHT, entry.weight()));
   }

@@ -11,6 +11,8 @@ import java.util.Set;
  *
  * @param confirmations the sum, as for {@code recalls}
  * @param importance the highest
+ * @param confidence the highest, since copies of a statement are no independent evidence; null if
+ *     none has one
  * @param expiry the longest
  * @param createdAt the oldest, epoch milliseconds
  * @param lastConfirmedAt creation time of the newest of them, epoch milliseconds
@@ -19,6 +21,7 @@ public record EntryGain(
     long confirmations,
     long recalls,
     int importance,
+    Double confidence,
     Expiry expiry,
     long createdAt,
     long lastConfirmedAt,
@@ -42,6 +45,7 @@ public record EntryGain(
             own.confirmations(),
             own.recallCount(),
             own.importance(),
+            own.confidence(),
             Expiry.named(own.expiry()),
             createdAt,
             createdAt,
@@ -55,6 +59,7 @@ public record EntryGain(
         confirmations + other.confirmations,
         recalls + other.recalls,
         Math.max(importance, other.importance),
+        higher(confidence, other.confidence),
         Expiry.longer(expiry, other.expiry),
         Math.min(createdAt, other.createdAt),
         Math.max(lastConfirmedAt, other.lastConfirmedAt),
@@ -71,7 +76,8 @@ public record EntryGain(
         Expiry.longer(Expiry.named(own.expiry()), expiry).wireName(),
         own.project(),
         own.confirmations() + confirmations,
-        own.recallCount() + recalls);
+        own.recallCount() + recalls,
+        higher(own.confidence(), confidence));
   }
 
   /** Returns an entry with the gained counts subtracted, for a store that counts them itself. */
@@ -84,7 +90,15 @@ public record EntryGain(
         all.expiry(),
         all.project(),
         Math.max(0, all.confirmations() - confirmations),
-        Math.max(0, all.recallCount() - recalls));
+        Math.max(0, all.recallCount() - recalls),
+        all.confidence());
+  }
+
+  private static Double higher(Double one, Double other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return Math.max(one, other);
   }
 
   /** Returns the entry's own tags followed by the gained ones. */

@@ -13,6 +13,7 @@ final class EntryJson {
   static final String SOURCES = "sources";
   private static final String OWN = "own";
   private static final String GAINED = "gained";
+  private static final String CONFIDENCE = "confidence";
 
   private EntryJson() {}
 
@@ -36,6 +37,7 @@ final class EntryJson {
       json.put(OWN, ownJson);
       Map<String, Object> more = new LinkedHashMap<>();
       more.put("importance", gain.importance());
+      addConfidence(gain.confidence(), more);
       more.put("expiry", gain.expiry().wireName());
       more.put("confirmations", gain.confirmations());
       more.put("recall_count", gain.recalls());
@@ -48,6 +50,7 @@ final class EntryJson {
 
   private static void add(ItemFields.Entry entry, Map<String, Object> json) {
     json.put("importance", entry.importance());
+    addConfidence(entry.confidence(), json);
     json.put("expiry", entry.expiry());
     json.put("confirmations", entry.confirmations());
     json.put("recall_count", entry.recallCount());
@@ -64,7 +67,18 @@ final class EntryJson {
         (String) own.get("expiry"),
         (String) json.get("project"),
         whole(own, "confirmations"),
-        whole(own, "recall_count"));
+        whole(own, "recall_count"),
+        confidence(own));
+  }
+
+  private static void addConfidence(Double confidence, Map<String, Object> json) {
+    if (confidence != null) {
+      json.put(CONFIDENCE, confidence);
+    }
+  }
+
+  private static Double confidence(Map<?, ?> json) {
+    return json.get(CONFIDENCE) instanceof Number confidence ? confidence.doubleValue() : null;
   }
 
   /** Returns the values gained by merges; null if nothing was merged into the entry. */
@@ -78,6 +92,7 @@ final class EntryJson {
             whole(gained, "confirmations"),
             whole(gained, "recall_count"),
             (int) whole(gained, "importance"),
+            confidence(gained),
             Expiry.named((String) gained.get("expiry")),
             whole(gained, "created_at"),
             whole(gained, "last_confirmed_at"),

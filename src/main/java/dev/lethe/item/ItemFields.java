@@ -120,6 +120,7 @@ public sealed interface ItemFields {
    * @param expiry name of its expiry: core, permanent or temporary
    * @param project null for the project shared by all entries without one
    * @param confirmations at least 0, as is {@code recallCount}
+   * @param confidence 0 to 1; null if its store gives none
    */
   record Entry(
       String type,
@@ -129,8 +130,22 @@ public sealed interface ItemFields {
       String expiry,
       String project,
       long confirmations,
-      long recallCount)
+      long recallCount,
+      Double confidence)
       implements ItemFields {
+    /** Creates an entry without a confidence. */
+    public Entry(
+        String type,
+        String subject,
+        String content,
+        int importance,
+        String expiry,
+        String project,
+        long confirmations,
+        long recallCount) {
+      this(type, subject, content, importance, expiry, project, confirmations, recallCount, null);
+    }
+
     /** Importance of an entry whose store gives none. */
     public static final int MEDIUM_IMPORTANCE = 5;
 

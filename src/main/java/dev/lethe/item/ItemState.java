@@ -274,6 +274,15 @@ public record ItemState(
     return new ItemState(updatedAt, pinned, List.of(), null, fields, gathered);
   }
 
+  /**
+   * Returns the time of an entry's latest statement, its own or that of an entry merged into it,
+   * epoch milliseconds.
+   */
+  public long statedAt() {
+    long own = sources.isEmpty() ? updatedAt : Long.MIN_VALUE;
+    return gained == null ? own : Math.max(own, gained.gain().lastConfirmedAt());
+  }
+
   /** Returns true if a text approved by a person replaces that of the item's own store. */
   public boolean isUpdated() {
     return gain != null && gain.update() != null;

@@ -134,9 +134,17 @@ public record Memory(
 
   /**
    * Number of contexts that included the memory; {@code lastIncludedAt} is null until the first.
+   *
+   * @param includedDays number of UTC days with an inclusion
    */
-  public record Usage(long includedCountTotal, double includedCountDecay, Long lastIncludedAt) {
+  public record Usage(
+      long includedCountTotal, double includedCountDecay, Long lastIncludedAt, long includedDays) {
     public static final Usage NEVER = new Usage(0, 0, null);
+
+    /** Creates a usage whose inclusions, if any, were all on one day. */
+    public Usage(long includedCountTotal, double includedCountDecay, Long lastIncludedAt) {
+      this(includedCountTotal, includedCountDecay, lastIncludedAt, Math.min(1, includedCountTotal));
+    }
   }
 
   /** State of a memory's own vector. */

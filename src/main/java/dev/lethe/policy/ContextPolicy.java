@@ -26,7 +26,26 @@ public record ContextPolicy(
     @Key(value = "30", min = 1, max = 36_500)
         @Doc("Days in which the bonus of a new memory halves.")
         int halfLifeDays,
-    @Group Weights weights) {
+    @Group Weights weights,
+    @Group RankingWeights ranking) {
+
+  /** Weights of what is known about an entry, and of links from pinned memories, in scores. */
+  public record RankingWeights(
+      @Key("0.05") @Doc("Weight of each point of an entry's importance from 5 on.")
+          double importance,
+      @Key("0.05")
+          @Doc(
+              "Weight of each doubling of an entry's recalls: those by its store, and the days on"
+                  + " which contexts included it.")
+          double recalls,
+      @Key("0.05") @Doc("Weight of each doubling of an entry's confirmations.")
+          double confirmations,
+      @Key("0.25")
+          @Doc(
+              "Penalty of an entry with a confidence of 0; entries without a confidence have none.")
+          double doubt,
+      @Key("0.15") @Doc("Penalty of an entry whose freshness is 0.") double staleness,
+      @Key("0.3") @Doc("Bonus of a memory that a pinned one refers to.") double pinnedLinks) {}
 
   /**
    * Weights of kinds of memory in retrieval; memories kept for audit only have the weight of think

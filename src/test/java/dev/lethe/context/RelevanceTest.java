@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.item.EntryGain;
 import dev.lethe.item.Expiry;
@@ -18,13 +19,17 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.memory.vector.EmbeddingModel;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Relevance of memories to a query: rule B4. */
 class RelevanceTest {
@@ -35,7 +40,8 @@ class RelevanceTest {
   /** Returns all memories related to a query, best first. */
   private List<String> ranked(String query) {
     ContextQuery asked = new ContextQuery(query, 1_000, null, null, Table.NOW);
-    Ranking ranking = new Relevance(table.index, table.embedded(asked, table.index), 30).ranking();
+    Ranking ranking =
+        new Relevance(table.index, table.embedded(asked, table.index), Policy.defaults()).ranking();
     List<String> names = new ArrayList<>();
     for (int rank = 0; rank < ranking.size(); rank++) {
       String id = table.index.entry(table.index.slotAt(ranking.place(rank))).memoryId();
@@ -173,10 +179,134 @@ class RelevanceTest {
     assertEquals(List.of("the heron eats frogs", "the heron eats newts"), texts("heron"));
   }
 
+  private Table entries = new Table();
+
+  private String best(String query) {
+    return entries.context(query, 10_000).items().stream()
+        .filter(item -> item.text().contains("heron"))
+        .max(Comparator.comparingDouble(AssembledContext.Item::score))
+        .orElseThrow()
+        .text();
+  }
+
+  private static ItemFields.Entry known(
+      String content, long confirmed, long recalled, Double sure) {
+    return new ItemFields.Entry(
+        "fact", "herons", content, 5, "permanent", null, confirmed, recalled, sure);
+  }
+
+  private static final String FROGS = "the heron eats frogs";
+  private static final String NEWTS = "the heron eats newts";
+
+  private static Memory remembered(ItemFields fields) {
+    return ItemMemories.of(Kept.SCOPE, fields.text(), fields, DAY);
+  }
+
+  /** A policy without any of the weights for entries. */
+  private static final Policy FLAT =
+      Policies.edn(
+          "{:context {:ranking {:importance 0 :recalls 0 :confirmations 0 :doubt 0 :staleness 0"
+              + " :pinned-links 0}}}");
+
+  static Stream<Arguments> better() {
+    Memory plain = remembered(known(NEWTS, 1, 0, null));
+    Memory pin = ItemMemories.of(Kept.SCOPE, "pin", known("x", 1, 0, null), DAY);
+    Memory linking =
+        pin.withReferences(List.of(FROGS))
+            .withRetrieval(new Memory.Retrieval(true, false, false, 1));
+    Memory old = ItemMemories.of(Kept.SCOPE, NEWTS, known(NEWTS, 1, 0, null), DAY);
+    Memory restated =
+        remembered(known(FROGS, 1, 0, null))
+            .withItem(
+                new ItemState(
+                        DAY + 9 * Kept.DAYS, false, List.of(), null, known(FROGS, 1, 0, null), null)
+                    .write(JSON));
+    Memory included =
+        remembered(known(FROGS, 1, 0, null)).withUsage(new Memory.Usage(3, 0, DAY, 3));
+    Memory massed = remembered(known(NEWTS, 1, 0, null)).withUsage(new Memory.Usage(9, 0, DAY, 1));
+    return Stream.of(
+        Arguments.of("confirmations", List.of(remembered(known(FROGS, 3, 0, null)), plain)),
+        Arguments.of("recalls", List.of(remembered(known(FROGS, 1, 2, null)), plain)),
+        Arguments.of("spaced inclusions", List.of(included, massed)),
+        Arguments.of(
+            "confidence",
+            List.of(remembered(known(FROGS, 1, 0, 0.9)), remembered(known(NEWTS, 1, 0, 0.2)))),
+        Arguments.of("freshness", List.of(restated, old)),
+        Arguments.of(
+            "pinned links", List.of(remembered(known(FROGS, 1, 0, null)), plain, linking)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("better")
+  void of_equally_related_entries_the_better_known_one_is_first_unless_its_weight_is_0(
+      String signal, List<Memory> memories) {
+    memories.forEach(entries::put);
+    assertEquals(FROGS, best("heron"), signal);
+
+    entries = new Table(FLAT);
+    memories.forEach(entries::put);
+    assertEquals(
+        1,
+        entries.context("heron", 10_000).items().stream()
+            .filter(item -> item.text().contains("heron"))
+            .map(AssembledContext.Item::score)
+            .distinct()
+            .count(),
+        signal);
+  }
+
+  @Test
+  void a_link_counts_as_long_as_its_memory_is_pinned() {
+    Memory frogs = remembered(known(FROGS, 1, 0, null));
+    Memory linking =
+        ItemMemories.of(Kept.SCOPE, "pin", known("x", 1, 0, null), DAY)
+            .withReferences(List.of(FROGS));
+    entries.put(frogs);
+    entries.put(remembered(known(NEWTS, 1, 0, null)));
+    entries.put(linking);
+    double before = score(FROGS);
+
+    entries.put(linking.withRetrieval(new Memory.Retrieval(true, false, false, 1)));
+    assertEquals(before + 0.3, score(FROGS), 1e-9);
+    assertEquals(before, score(NEWTS), 1e-9);
+
+    entries.put(linking);
+    assertEquals(before, score(FROGS), 1e-9);
+  }
+
+  private double score(String text) {
+    return entries.context("heron", 10_000).items().stream()
+        .filter(item -> item.text().equals(text))
+        .findFirst()
+        .orElseThrow()
+        .score();
+  }
+
+  @Test
+  void the_weights_for_entries_change_no_score_of_a_message() {
+    Policy heavy =
+        Policies.edn(
+            "{:context {:ranking {:importance 1 :recalls 1 :confirmations 1 :doubt 1 :staleness 1"
+                + " :pinned-links 1}}}");
+    List<AssembledContext> contexts = new ArrayList<>();
+    for (Policy policy : List.of(Policy.defaults(), FLAT, heavy)) {
+      Table messages =
+          new Table(policy)
+              .with(
+                  apart("a", 0).says("the boat is green"),
+                  apart("b", 1).says("the boat is old").included(3, DAY),
+                  apart("c", 2).says("is the heron old?"));
+      contexts.add(messages.context("does a heron need a boat?", 10_000));
+    }
+
+    assertEquals(contexts.get(0), contexts.get(1));
+    assertEquals(contexts.get(0), contexts.get(2));
+  }
+
   @Test
   void an_entry_has_the_highest_importance_of_those_merged_into_it() {
     Memory merged = entry("a", "the heron eats frogs", 2);
-    EntryGain gain = new EntryGain(1, 0, 8, Expiry.PERMANENT, DAY, DAY, List.of());
+    EntryGain gain = new EntryGain(1, 0, 8, null, Expiry.PERMANENT, DAY, DAY, List.of());
     ItemState state =
         ItemState.read(Kind.ENTRY, merged.item(), JSON).with(new GainedEntry(gain, DAY, List.of()));
     table.put(merged.withItem(state.write(JSON)));

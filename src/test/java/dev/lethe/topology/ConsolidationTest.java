@@ -115,6 +115,25 @@ class ConsolidationTest {
     assertTrue(lethe.tombstones().isEmpty());
   }
 
+  @Test
+  void a_merged_entry_has_the_highest_confidence_until_the_merge_is_undone() {
+    lethe.hears(at("a", 0).with("confirmations", 5).with("confidence", 0.25));
+    lethe.hears(at("b", 0).with("confidence", 0.75));
+    lethe.hears(at("c", 0));
+
+    JsonNode reply = consolidates("c1", 100);
+
+    assertEquals(2, counts(reply).path("merged").asLong(), reply::toString);
+    assertEquals(0.75, memory("a").at("/item/confidence").asDouble());
+    lethe.hears(at("b", 0).with("confidence", 0.5).at(101));
+    assertEquals(0.5, memory("a").at("/item/confidence").asDouble(), "a merged copy changed");
+    String run = reply.at("/result/reports/0/run_id").asText();
+    asks("c2", "memory.restore", "\"run_id\":\"" + run + "\"", 200);
+    assertEquals(0.25, memory("a").at("/item/confidence").asDouble());
+    assertEquals(0.5, memory("b").at("/item/confidence").asDouble());
+    assertFalse(memory("c").path("item").has("confidence"));
+  }
+
   /** Answers the embedding request of an entry that has no vector of its own. */
   private void embeds(String itemId, double degrees) {
     double radians = Math.toRadians(degrees);

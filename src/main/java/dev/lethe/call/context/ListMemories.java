@@ -59,6 +59,7 @@ public record ListMemories(FilterArguments filter, Integer limit, String cursor)
         MemoryPage.list(
             index,
             FilterArguments.parse(filter),
+            partition.of(awaited.scope()),
             context.now(),
             cursor == null ? null : ListCursor.read(cursor).orElseThrow(),
             limit == null ? DEFAULT_LIMIT : limit,

@@ -62,7 +62,7 @@ public record SearchMemories(String query, FilterArguments filter, Integer limit
         MemoryPage.search(
             index,
             asked,
-            partition.of(scope).context().halfLifeDays(),
+            partition.of(scope),
             before::hasShown,
             Math.min(limit == null ? DEFAULT_LIMIT : limit, before.left()),
             id -> partition.memories().memory(scope, id),

@@ -218,6 +218,19 @@ public final class ScannedFields {
     return number;
   }
 
+  /** Returns a number from 0 to 1; null if absent. */
+  public Double share(Field field) throws RefusedException {
+    if (!slots.has(field)) {
+      return null;
+    }
+    boolean isNumber = slots.kind(field) == FieldSlots.NUMBER;
+    double share = isNumber ? Double.parseDouble(slots.json(field)) : Double.NaN;
+    if (!(share >= 0 && share <= 1)) {
+      throw invalid(field, "a number from 0 to 1");
+    }
+    return share;
+  }
+
   /** Returns the number in a text of digits; -1 for any other text. */
   static long digits(String text) {
     boolean isNumber =

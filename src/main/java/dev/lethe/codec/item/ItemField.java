@@ -44,6 +44,7 @@ enum ItemField implements Field {
   PROJECT("project"),
   CONFIRMATIONS("confirmations"),
   RECALL_COUNT("recall_count"),
+  CONFIDENCE("confidence"),
   SOURCE_ID("source_id"),
   TARGET_ID("target_id"),
   RELATION_TYPE("relation_type"),

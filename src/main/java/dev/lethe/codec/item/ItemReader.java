@@ -209,7 +209,8 @@ record ItemReader(ScannedFields fields) {
         oneOf(EXPIRY, EXPIRIES, name -> name, PERMANENT),
         fields.name(PROJECT),
         fields.count(CONFIRMATIONS, MOST_TIMES, 1),
-        fields.count(RECALL_COUNT, MOST_TIMES, 0));
+        fields.count(RECALL_COUNT, MOST_TIMES, 0),
+        fields.share(CONFIDENCE));
   }
 
   private ItemFields relation() throws RefusedException {

@@ -20,13 +20,16 @@ import java.util.List;
  * shared list took a third longer. RecordFieldsTest fails if either list omits a field.
  */
 public final class MemoryBytes {
-  private static final int MEMORY_VERSION = 3;
+  private static final int MEMORY_VERSION = 4;
 
   /** First version of a row that includes the time of a restore. */
   private static final int WITH_RESTORED_AT = 2;
 
   /** First version of a row that includes the time of an expiry. */
   private static final int WITH_EXPIRES_AT = 3;
+
+  /** First version of a row that includes the number of days with an inclusion. */
+  private static final int WITH_INCLUDED_DAYS = 4;
 
   private static final List<Kind> KINDS =
       List.of(
@@ -97,6 +100,7 @@ public final class MemoryBytes {
     row.writeZigzag(memory.usage().includedCountTotal());
     row.writeDouble(memory.usage().includedCountDecay());
     row.writeNullableZigzag(memory.usage().lastIncludedAt());
+    row.writeZigzag(memory.usage().includedDays());
     write(memory.lifecycle(), row);
     row.writeZigzagStrings(memory.references());
     row.writeZigzagStrings(memory.tags());
@@ -150,7 +154,7 @@ public final class MemoryBytes {
             row.readZigzag(),
             new Memory.Cluster(row.readNullableZigzagString(), row.readNullableZigzagString()),
             retrieval(flags, row),
-            new Memory.Usage(row.readZigzag(), row.readDouble(), row.readNullableZigzag()),
+            usage(row),
             status,
             lifecycle(flags, row),
             row.readZigzagStrings(),
@@ -191,6 +195,15 @@ public final class MemoryBytes {
         has(flags, LOCKED_BY_ADMIN),
         has(flags, LOCKED_BY_SYSTEM),
         row.readDouble());
+  }
+
+  private static Memory.Usage usage(RowReader row) {
+    long total = row.readZigzag();
+    double decay = row.readDouble();
+    Long last = row.readNullableZigzag();
+    return row.version() >= WITH_INCLUDED_DAYS
+        ? new Memory.Usage(total, decay, last, row.readZigzag())
+        : new Memory.Usage(total, decay, last);
   }
 
   private static Memory.Lifecycle lifecycle(int flags, RowReader row) {

@@ -70,10 +70,12 @@ public final class MemoryReader {
   }
 
   private static Memory.Usage usage(JsonNode json) {
-    return new Memory.Usage(
-        json.path("included_count_total").longValue(),
-        json.path("included_count_decay").doubleValue(),
-        numberOrNull(json, "last_included_at"));
+    long total = json.path("included_count_total").longValue();
+    double decay = json.path("included_count_decay").doubleValue();
+    Long last = numberOrNull(json, "last_included_at");
+    return json.hasNonNull("included_days")
+        ? new Memory.Usage(total, decay, last, json.path("included_days").longValue())
+        : new Memory.Usage(total, decay, last);
   }
 
   private static Memory.Lifecycle lifecycle(JsonNode json) {

@@ -130,6 +130,7 @@ public final class ValueShapes {
     out.number("included_count_total", usage.includedCountTotal());
     out.real("included_count_decay", usage.includedCountDecay());
     out.numberOrNull("last_included_at", usage.lastIncludedAt());
+    out.numberOrNull("included_days", usage.includedDays());
     out.end();
   }
 

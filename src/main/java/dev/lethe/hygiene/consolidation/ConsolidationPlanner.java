@@ -6,6 +6,7 @@ import dev.lethe.hygiene.Counts;
 import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.ScopeReport;
 import dev.lethe.hygiene.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.item.Recency;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.vector.TextEmbedder;
 import dev.lethe.policy.ConsolidationPolicy;

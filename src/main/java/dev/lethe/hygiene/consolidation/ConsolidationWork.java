@@ -64,7 +64,7 @@ final class ConsolidationWork implements ScopeWork {
     } else {
       StoredVector vector = context.vectors().of(memory, state).orElse(null);
       entries.add(EntryMemory.entry(memory, state, vector, context.policy(), context.now()));
-      saidAt.put(memory.memoryId(), EntryMemory.saidAt(state));
+      saidAt.put(memory.memoryId(), state.statedAt());
       builder.note(memory);
     }
   }

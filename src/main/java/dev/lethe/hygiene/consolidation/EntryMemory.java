@@ -5,6 +5,7 @@ import dev.lethe.item.Expiry;
 import dev.lethe.item.GainedEntry;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
+import dev.lethe.item.Recency;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.vector.StoredVector;
 import dev.lethe.policy.Policy;
@@ -52,16 +53,6 @@ final class EntryMemory {
             : Math.max(gained.createdAt(), gained.gain().lastConfirmedAt());
     Long included = memory.usage().lastIncludedAt();
     return included == null ? confirmed : Math.max(confirmed, included);
-  }
-
-  /**
-   * Returns the time of an entry's latest statement, its own or that of an entry merged into it,
-   * epoch milliseconds.
-   */
-  static long saidAt(ItemState state) {
-    GainedEntry gained = state.gained();
-    long own = state.sources().isEmpty() ? state.updatedAt() : Long.MIN_VALUE;
-    return gained == null ? own : Math.max(own, gained.gain().lastConfirmedAt());
   }
 
   /** Returns the relation stored in a memory, with its current ends. */

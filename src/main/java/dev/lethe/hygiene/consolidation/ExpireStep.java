@@ -7,6 +7,7 @@ import dev.lethe.hygiene.MergeEligibility;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.item.Recency;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;

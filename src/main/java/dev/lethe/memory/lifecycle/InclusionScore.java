@@ -40,7 +40,7 @@ public final class InclusionScore {
 
   /**
    * Returns the usage after one more inclusion. An inclusion older than the last one adds its
-   * decayed remainder and leaves the time of the last one unchanged.
+   * decayed remainder and leaves the time of the last one and the number of days unchanged.
    *
    * @param at time of the inclusion, epoch milliseconds
    */
@@ -48,9 +48,12 @@ public final class InclusionScore {
     Long last = usage.lastIncludedAt();
     long total = usage.includedCountTotal() + 1;
     if (last == null || at >= last) {
-      return new Usage(total, decayed(usage, at) + 1, at);
+      boolean isNewDay = last == null || DayCap.dayOf(at) > DayCap.dayOf(last);
+      long days = usage.includedDays() + (isNewDay ? 1 : 0);
+      return new Usage(total, decayed(usage, at) + 1, at, days);
     }
-    return new Usage(total, usage.includedCountDecay() + weight(last - at), last);
+    double score = usage.includedCountDecay() + weight(last - at);
+    return new Usage(total, score, last, usage.includedDays());
   }
 
   /** Returns true if the score at the given time is below the threshold. */

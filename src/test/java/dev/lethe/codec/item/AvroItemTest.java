@@ -54,6 +54,13 @@ class AvroItemTest {
   }
 
   @Test
+  void a_confidence_is_the_same_in_both_formats() {
+    ItemText text = ItemText.of("entry").with("confidence", "0.75");
+
+    assertEquals(decoder.decode(text.bytes(), NOW), ofAvro(text));
+  }
+
+  @Test
   void omitted_fields_have_the_same_defaults_in_both_formats() {
     for (String kind : ItemText.kinds()) {
       ItemText text = ItemText.of(kind);

@@ -162,6 +162,15 @@ class ItemDecoderTest {
         new ItemFields.Relation("a", "b", "knows"), item(ItemText.of("relation")).fields());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "0.75", "1", "5e-1"})
+  void an_entry_may_have_a_confidence_from_0_to_1(String confidence) {
+    ItemFields.Entry entry =
+        (ItemFields.Entry) item(ItemText.of("entry").with("confidence", confidence)).fields();
+
+    assertEquals(Double.valueOf(confidence), entry.confidence());
+  }
+
   @Test
   void fields_common_to_all_kinds_are_read() {
     Item item =
@@ -312,6 +321,10 @@ class ItemDecoderTest {
     "entry, supersedes, ['a/b']",
     "entry, supersedes, {}",
     "pattern, supersedes, true",
+    "entry, confidence, -0.1",
+    "entry, confidence, 1.1",
+    "entry, confidence, 1e400",
+    "entry, confidence, '''0.5'''",
     "relation, source_id, '''a/b'''",
     "relation, target_id, ''''''",
     "relation, target_id, '''a'''",

@@ -42,6 +42,13 @@ class MemoryBytesTest {
           + "0000e03f0c000000000000d03f010e011001046d3200010672756e01120202720402610262"
           + "01127368613235363a303001083078303101047b7d";
 
+  private static final String MEMORY_VERSION_4 =
+      "04091b02021432303236303130312d6d1464656661756c742f373701046931010465310e48"
+          + "69203720c3a40c6869203c6e3e0202732e646973636f72642e6d6573736167652e63726561"
+          + "746564010267010437370080d8ee96ef6682d8ee96ef6601060801180a0001026600000000"
+          + "0000e03f0c000000000000d03f010e06011001046d3200010672756e011202027204026102"
+          + "6201127368613235363a303001083078303101047b7d";
+
   private static final String TOMBSTONE_VERSION_1 =
       "01046d311464656661756c742f3737000101046d3201127368613235363a303014636f6d7061"
           + "6374696f6e010672756e";
@@ -59,11 +66,17 @@ class MemoryBytesTest {
   }
 
   @Test
-  void version_3_of_a_memory_is_as_it_always_was() {
-    Memory expiring = MEMORY.withExpiresAt(12L);
+  void version_3_of_a_memory_keeps_its_original_meaning() {
+    assertEquals(
+        MEMORY.withExpiresAt(12L), MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_3)));
+  }
 
-    assertEquals(MEMORY_VERSION_3, HexFormat.of().formatHex(MemoryBytes.of(expiring)));
-    assertEquals(expiring, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_3)));
+  @Test
+  void version_4_of_a_memory_is_as_it_always_was() {
+    Memory used = MEMORY.withExpiresAt(12L).withUsage(new Memory.Usage(6, 0.25, 7L, 3));
+
+    assertEquals(MEMORY_VERSION_4, HexFormat.of().formatHex(MemoryBytes.of(used)));
+    assertEquals(used, MemoryBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_4)));
   }
 
   @Test
@@ -118,13 +131,13 @@ class MemoryBytesTest {
   @Test
   void a_row_of_a_later_release_is_reported_as_such() {
     byte[] row = MemoryBytes.of(MEMORY);
-    row[0] = 4;
+    row[0] = 5;
 
     RowFormatException fault =
         assertThrows(RowFormatException.class, () -> MemoryBytes.memory(row));
 
     assertEquals(
-        "A memory row has format version 4, but this release reads versions 1 to 3: it was"
+        "A memory row has format version 5, but this release reads versions 1 to 4: it was"
             + " written by a later release of Lethe. Run that release, or reset this"
             + " application's state with this"
             + " one.",

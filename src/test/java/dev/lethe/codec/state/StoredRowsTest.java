@@ -43,6 +43,7 @@ class StoredRowsTest {
       List.of(
           new Row<>("memories-1", StateSerde.memories(), memory(null, null)),
           new Row<>("memories-2", StateSerde.memories(), memory(NOON + 5, null)),
+          new Row<>("memories-3", StateSerde.memories(), memory(NOON + 5, NOON + 6)),
           trace(
               "message-memories-1-minted",
               new MessageTrace.Minted("20260131-m", "fam-1", DIGEST, true, NOON)),
@@ -52,7 +53,10 @@ class StoredRowsTest {
 
   private static final List<Row<?>> WRITTEN =
       List.of(
-          new Row<>("memories-3", StateSerde.memories(), memory(NOON + 5, NOON + 6)),
+          new Row<>(
+              "memories-4",
+              StateSerde.memories(),
+              memory(NOON + 5, NOON + 6).withUsage(new Memory.Usage(6, 0.25, -7L, 3))),
           new Row<>(
               "tombstones-1",
               StateSerde.tombstones(),

@@ -52,7 +52,7 @@ public final class Samples {
         new Memory.Cluster(orNull(this::text), orNull(this::text)),
         new Memory.Retrieval(
             random.nextBoolean(), random.nextBoolean(), random.nextBoolean(), random.nextDouble()),
-        new Memory.Usage(number(), random.nextGaussian(), orNull(this::number)),
+        new Memory.Usage(number(), random.nextGaussian(), orNull(this::number), number()),
         one(Memory.EmbeddingStatus.values()),
         new Memory.Lifecycle(
             random.nextBoolean(),

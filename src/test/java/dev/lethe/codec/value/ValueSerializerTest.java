@@ -123,15 +123,14 @@ class ValueSerializerTest {
             1);
 
     assertEquals(
-        "{\"memory_id\":\"20260101-m\",\"kind\":\"message\",\"scope\":\"default/77\","
-            + "\"item_id\":\"i1\",\"event_id\":\"e1\",\"content\":{\"text\":\"Hi 7\","
-            + "\"normalized_text\":\"hi <n>\",\"snippets\":[\"s\"]},\"source\":{\"type\":"
+        "{\"memory_id\":\"20260101-m\",\"kind\":\"message\",\"scope\":\"default/77\",\"item_id\":\"i1\",\"event_id\":\"e1\",\"content\":{\"text\":\"Hi"
+            + " 7\",\"normalized_text\":\"hi <n>\",\"snippets\":[\"s\"]},\"source\":{\"type\":"
             + "\"discord.message.created\",\"guild_id\":\"g\",\"channel_id\":\"77\","
             + "\"author_id\":\"99\",\"author_is_bot\":true},\"created_at\":1,\"updated_at\":2,"
             + "\"edited_at\":3,\"admitted_at\":4,\"revision\":5,\"cluster\":{\"thread_id\":\"t\","
             + "\"spam_family_id\":\"f\"},\"retrieval\":{\"pinned\":true,\"locked_by_admin\":false,"
             + "\"locked_by_system\":true,\"weight\":0.5},\"usage\":{\"included_count_total\":6,"
-            + "\"included_count_decay\":0.25,\"last_included_at\":7},\"embedding\":{\"status\":"
+            + "\"included_count_decay\":0.25,\"last_included_at\":7,\"included_days\":1},\"embedding\":{\"status\":"
             + "\"summarise_first\"},\"lifecycle\":{\"deleted\":true,\"deleted_at\":8,"
             + "\"replaced_by\":\"m2\",\"superseded_by\":\"m3\",\"run_id\":\"run\"},"
             + "\"references\":[\"r\"],\"tags\":[\"a\",\"b\"],\"fingerprints\":{\"exact_hash\":"

@@ -267,8 +267,8 @@ class ConsolidationPlannerTest {
     List<Entry> more = new ArrayList<>(entries);
     more.add(Invented.of("made").about("herons").made(NOW).entry());
 
-    ConsolidationPlan plan = planner(half).plan(entries, List.of(), NOW, earlier, null);
-    ConsolidationPlan same = planner(half).plan(more, List.of(), NOW, earlier, null);
+    ConsolidationPlan plan = planner(half).plan(List.of(), entries, List.of(), NOW, earlier, null);
+    ConsolidationPlan same = planner(half).plan(List.of(), more, List.of(), NOW, earlier, null);
 
     assertEquals(List.of("a0 < b0"), merges(plan.merges()));
     assertEquals(5, plan.day().base());

@@ -18,6 +18,21 @@ class InclusionScoreTest {
   private final InclusionScore access = new InclusionScore(21, 0.8);
 
   @Test
+  void days_with_an_inclusion_count_once_each() {
+    InclusionScore score = new InclusionScore(21, 0.8);
+    Usage usage = Usage.NEVER;
+    long[] days = {1, 1, 1, 2, 3, 3};
+    long[] times = {DAY, DAY, DAY + 1, DAY + 86_400_000, DAY + 3 * 86_400_000, DAY + 5};
+
+    for (int i = 0; i < times.length; i++) {
+      usage = score.included(usage, times[i]);
+
+      assertEquals(days[i], usage.includedDays(), "after " + (i + 1));
+    }
+    assertEquals(6, usage.includedCountTotal());
+  }
+
+  @Test
   void an_inclusion_adds_one_to_the_decayed_score() {
     Usage once = access.included(Usage.NEVER, DAY);
     Usage twice = access.included(once, DAY + 21 * DAYS);

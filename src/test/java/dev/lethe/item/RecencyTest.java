@@ -1,10 +1,8 @@
-package dev.lethe.hygiene.consolidation;
+package dev.lethe.item;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.fixture.Policies;
-import dev.lethe.item.Expiry;
-import dev.lethe.item.ItemFields;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,14 +1,12 @@
-package dev.lethe.hygiene.consolidation;
+package dev.lethe.item;
 
-import dev.lethe.item.Expiry;
-import dev.lethe.item.ItemFields;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.ConsolidationPolicy.ExpiryCurve;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
-/** Recency of entries: rule CN1. */
-final class Recency {
+/** Recency and freshness of entries: rules CN1 and B15. */
+public final class Recency {
   private static final double MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
 
   /** With these constants the FSRS curve is at 0.9 after one half-life. */
@@ -20,7 +18,7 @@ final class Recency {
 
   private final ConsolidationPolicy policy;
 
-  Recency(ConsolidationPolicy policy) {
+  public Recency(ConsolidationPolicy policy) {
     this.policy = policy;
   }
 
@@ -31,7 +29,7 @@ final class Recency {
    * @param since time of the last confirmation or inclusion, epoch milliseconds
    * @param now epoch milliseconds; before {@code since} the recency is 1
    */
-  double of(Expiry expiry, double stability, long since, long now) {
+  public double of(Expiry expiry, double stability, long since, long now) {
     if (expiry == Expiry.CORE) {
       return 1;
     }
@@ -46,7 +44,7 @@ final class Recency {
   }
 
   /** Returns true if an entry has expired; permanent ones do only if the policy says so. */
-  boolean isOver(Expiry expiry, double stability, long since, long now) {
+  public boolean isOver(Expiry expiry, double stability, long since, long now) {
     boolean mayExpire = expiry == Expiry.TEMPORARY || policy.expirePermanent();
     return mayExpire && of(expiry, stability, since, now) < policy.expireBelow();
   }
@@ -57,7 +55,7 @@ final class Recency {
    *
    * @param recalls recalls by its own store and inclusions in contexts
    */
-  double stability(ItemFields.Entry entry, Collection<String> tags, long recalls) {
+  public double stability(ItemFields.Entry entry, Collection<String> tags, long recalls) {
     boolean isKept =
         tags.stream().anyMatch(policy.keptTags()::contains)
             || policy.keptSubjects().stream()
@@ -69,7 +67,7 @@ final class Recency {
     return Expiry.named(entry.expiry()) == Expiry.PERMANENT
         ? (double) entry.importance()
             / ItemFields.Entry.MEDIUM_IMPORTANCE
-            * (1 + Math.log1p(recalls) / LOG_2)
+            * (1 + Math.log1p((double) recalls) / LOG_2)
         : 1;
   }
 }
