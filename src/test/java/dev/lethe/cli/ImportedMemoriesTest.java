@@ -14,7 +14,9 @@ import dev.lethe.fixture.Policies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +130,46 @@ class ImportedMemoriesTest {
     assertEquals(
         lethe.memories().keySet().stream().sorted().toList(),
         other.memories().keySet().stream().sorted().toList());
+  }
+
+  @Test
+  void an_exported_item_has_the_fields_of_its_kind_and_no_state_of_lethe() throws IOException {
+    lethe.hears(ItemJson.pattern("k1", "Retry", "Retry twice").with("steps", List.of("a")).at(-60));
+    lethe.hears(ItemJson.profile("p1", "Rows").with("reinforcement_count", 4).at(-60));
+
+    List<JsonNode> items = ForeignFiles.records(export(lethe), ForeignFiles.TARGET);
+
+    assertEquals(
+        Set.of(
+            "item_id",
+            "kind",
+            "collection",
+            "created_at",
+            "updated_at",
+            "entityType",
+            "name",
+            "content",
+            "steps"),
+        names(items, "pattern"));
+    assertEquals(
+        Set.of(
+            "item_id",
+            "kind",
+            "collection",
+            "created_at",
+            "updated_at",
+            "summary",
+            "significance",
+            "reinforcement_count"),
+        names(items, "profile"));
+  }
+
+  private static Set<String> names(List<JsonNode> items, String kind) {
+    Set<String> names = new HashSet<>();
+    items.stream()
+        .filter(item -> item.path("kind").asText().equals(kind))
+        .forEach(item -> item.fieldNames().forEachRemaining(names::add));
+    return names;
   }
 
   @Test

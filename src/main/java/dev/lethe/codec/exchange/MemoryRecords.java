@@ -5,12 +5,19 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Scope;
+import dev.lethe.item.ItemKeys;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Events and items that bring memories with the same texts into another scope or instance. */
 public final class MemoryRecords {
@@ -18,6 +25,14 @@ public final class MemoryRecords {
   private static final String SESSION = "session:";
   private static final String COLLECTION = "collection:";
   private static final String CREATED = "discord:MESSAGE_CREATE:";
+  private static final String LETHE = Memory.Source.LETHE.type();
+  private static final String RELATION = Kind.RELATION.wireName();
+
+  private static final Set<String> ITEM_KINDS =
+      Arrays.stream(Kind.values())
+          .filter(ItemKeys::has)
+          .map(Kind::wireName)
+          .collect(Collectors.toUnmodifiableSet());
 
   /** Field with the text, by kind of item; a preference's and a relation's are made of others. */
   private static final Map<String, String> TEXTS =
@@ -28,24 +43,26 @@ public final class MemoryRecords {
           "entry", "content",
           "pattern", "content");
 
-  /** Other fields that an item has in its own store, by kind. */
-  private static final Map<String, List<String>> FIELDS =
-      Map.of(
-          "profile", List.of("significance", "reinforcement_count"),
-          "session_message", List.of("session_id", "role"),
-          "session_summary", List.of("session_id", "covers_until"),
-          "preference", List.of("key", "value", "pref_scope"),
-          "entry",
-              List.of(
-                  "type",
-                  "subject",
-                  "importance",
-                  "expiry",
-                  "project",
-                  "confirmations",
-                  "recall_count"),
-          "relation", List.of("source_id", "target_id", "relation_type"),
-          "pattern", List.of("entityType", "name"));
+  /** Fields of items that are read from the memory itself, or that no item keeps. */
+  private static final Set<String> OTHERS =
+      Set.of(
+          "item_id",
+          "op",
+          "kind",
+          "created_at",
+          "updated_at",
+          "tenant",
+          "collection",
+          "pinned",
+          "tags",
+          "references",
+          "payload");
+
+  /** Fields that an item of some kind keeps, in order. */
+  private static final List<String> FIELDS =
+      ItemDecoder.fieldPaths().stream()
+          .filter(path -> path.indexOf('.') < 0 && !OTHERS.contains(path))
+          .toList();
 
   /** Types of the events that create memories, by kind. */
   private static final Map<String, EventType> EVENTS =
@@ -75,7 +92,12 @@ public final class MemoryRecords {
    */
   public static Optional<ObjectNode> of(JsonNode memory) {
     String kind = memory.path("kind").asText();
-    return FIELDS.containsKey(kind) ? item(memory, kind) : event(memory, kind);
+    if (!ITEM_KINDS.contains(kind)) {
+      return event(memory, kind);
+    }
+    boolean isOfLethe = memory.path("source").path("type").asText().equals(LETHE);
+    // A relation that Lethe has made leads to an entry that was merged and is not exported.
+    return isOfLethe && kind.equals(RELATION) ? Optional.empty() : item(memory, kind);
   }
 
   private static Optional<ObjectNode> item(JsonNode memory, String kind) {
@@ -98,11 +120,10 @@ public final class MemoryRecords {
     for (String list : List.of("tags", "references")) {
       copy(memory, list, item);
     }
-    copy(known, "embedding", item);
+    FIELDS.forEach(field -> copy(known, field, item));
     if (TEXTS.containsKey(kind)) {
       item.put(TEXTS.get(kind), memory.path("content").path("text").asText());
     }
-    FIELDS.get(kind).forEach(field -> copy(known, field, item));
     more(known.path("payload"), item);
     return Optional.of(item);
   }
