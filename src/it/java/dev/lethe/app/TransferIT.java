@@ -85,7 +85,7 @@ class TransferIT {
       assertEquals(items(Files.readString(copy)), items(moved.out()));
       assertFalse(Files.readString(page).contains("<b>"));
       assertEquals(6, table.out().lines().count(), table.out());
-      assertTrue(mistyped.err().contains("did you mean default/collection:copy?"), mistyped.err());
+      assertTrue(mistyped.err().contains("Did you mean default/collection:copy?"), mistyped.err());
       assertEquals(
           5,
           lethe.outputs().decisions().stream()

@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.call.Answer;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.exchange.MemoryRecords;
 import dev.lethe.codec.value.ValueText;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Option;
       "  lethe export --scope default/42 --format html --output memories.html"
     })
 final class ExportCommand extends LetheCommand {
-  /** Maximum number of scopes that are remembered for a suggestion. */
+  /** Maximum number of the tenant's scopes that are compared with a mistyped one. */
   private static final int MOST_SCOPES = 10_000;
 
   private static final Comparator<LiveMemory> OLDEST_FIRST =
@@ -88,6 +89,9 @@ final class ExportCommand extends LetheCommand {
 
   @Override
   public Integer call() throws IOException {
+    if (scope.indexOf('/') < 1) {
+      throw usage("invalid --scope " + scope + ": expected TENANT/PLACE, such as default/42");
+    }
     Settings settings = options.read(console);
     String topic = Topics.withPrefix(settings.topicPrefix()).memories();
     Codecs codecs = Codecs.readingBy(settings);
@@ -121,7 +125,8 @@ final class ExportCommand extends LetheCommand {
   private void take(ConsumerRecord<byte[], byte[]> record, Codecs codecs) {
     String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
     String owner = Scope.ofKey(key).name();
-    if (scopes.size() < MOST_SCOPES || owner.equals(scope)) {
+    boolean isOfTenant = owner.startsWith(scope.substring(0, scope.indexOf('/') + 1));
+    if (isOfTenant && (scopes.size() < MOST_SCOPES || owner.equals(scope))) {
       scopes.add(owner);
     }
     if (!owner.equals(scope)) {
@@ -147,10 +152,15 @@ final class ExportCommand extends LetheCommand {
   }
 
   private CommandFailedException unknown() {
-    String nearest =
-        NearestName.of(scope, scopes).map(name -> "; did you mean " + name + '?').orElse("");
+    List<String> similar =
+        NearestName.similar(
+            scope, scopes, name -> new Scope(name).placeId(), Answer.Refused.MAX_NEAREST);
     return new CommandFailedException(
-        ExitCode.FAILED, "the scope " + scope + " has never had a memory" + nearest);
+        ExitCode.FAILED,
+        "no memory was ever stored in "
+            + scope
+            + "; check the spelling"
+            + (similar.isEmpty() ? "" : ". Did you mean " + String.join(" or ", similar) + '?'));
   }
 
   /** A file is replaced once it is complete. */

@@ -16,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,15 @@ class ExportFormatTest {
             "1 row has a cell that begins with =, +, - or @, which a spreadsheet may run as a"
                 + " formula; import all columns as text"),
         ExportFormat.CSV.warnings(memories()));
+  }
+
+  @Test
+  void a_scope_without_a_tenant_is_a_usage_error() {
+    TestConsole console = new TestConsole(Map.of());
+
+    assertEquals(ExitCode.USAGE, console.run(new BundledApplication(), "export", "--scope=notes"));
+    assertTrue(
+        console.err().startsWith("invalid --scope notes: expected TENANT/PLACE"), console.err());
   }
 
   @Test
