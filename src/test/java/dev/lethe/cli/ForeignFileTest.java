@@ -69,6 +69,7 @@ class ForeignFileTest {
     assertEquals("preference", items.get(1).path("type").asText());
     assertEquals(List.of("butler"), texts(items.get(1).path("tags")));
     assertEquals(time("2025-04-01T08:00:00Z"), items.get(1).path("updated_at").asLong());
+    assertEquals(time("2099-08-31T00:00:00Z"), items.get(1).path("expires_at").asLong());
     assertEquals("r%2F7", items.get(2).path("collection").asText());
   }
 
@@ -224,6 +225,18 @@ class ForeignFileTest {
     assertEquals("Two\nlines", items.get(1).path("content").asText());
     assertEquals("general", items.get(1).path("subject").asText());
     assertEquals(time("2025-03-05T00:00:00Z"), items.get(1).path("updated_at").asLong());
+  }
+
+  @Test
+  void cells_have_times_numbers_and_lists() throws IOException {
+    JsonNode item =
+        records("content,confidence,expires_at,supersedes\na,0.25,2099-01-01T12:00Z,n1;n2\n")
+            .get(0);
+
+    assertEquals(0.25, item.path("confidence").doubleValue());
+    assertTrue(item.path("confidence").isNumber());
+    assertEquals(time("2099-01-01T12:00:00Z"), item.path("expires_at").asLong());
+    assertEquals(List.of("n1", "n2"), texts(item.path("supersedes")));
   }
 
   @Test

@@ -29,7 +29,7 @@ final class ForeignFiles {
          "user_id": "alice", "categories": ["hobbies", "animals"]},
         {"id": "0f1c6a52-3a5f-4f5e-9d3c-2a1b7c8d9e02", "memory": "Prefers tea over coffee",
          "created_at": "2025-03-05T08:00:00Z", "updated_at": "2025-04-01T08:00:00Z",
-         "user_id": "alice", "agent_id": "butler", "metadata": {"type": "preference"}},
+         "user_id": "alice", "agent_id": "butler", "expiration_date": "2099-08-31", "metadata": {"type": "preference"}},
         {"id": "0f1c6a52-3a5f-4f5e-9d3c-2a1b7c8d9e03", "memory": "The bridge opens at six",
          "created_at": "2025-03-06T08:00:00Z", "run_id": "r/7"}],
        "relations": [{"source": "alice", "relationship": "owns", "target": "tortoise"}]}

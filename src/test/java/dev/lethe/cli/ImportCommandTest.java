@@ -49,21 +49,22 @@ class ImportCommandTest {
               2  default/collection:alice
               1  default/collection:default
               1  default/collection:r%2F7
-        VALUES  FIELD          BECOMES
-             3  memory         content
-             3  id             item_id
-             2  user_id        collection, subject
-             1  categories     tags
-             1  metadata.tags  tags
-             3  created_at     created_at
-             1  agent_id       tags
-             1  metadata.type  type
-             1  updated_at     updated_at
-             1  run_id         collection, subject
-             1  source         subject, content
-             1  relationship   content
-             1  target         content
-             1  metadata.mood  nothing
+        VALUES  FIELD            BECOMES
+             3  memory           content
+             3  id               item_id
+             2  user_id          collection, subject
+             1  categories       tags
+             1  metadata.tags    tags
+             3  created_at       created_at
+             1  agent_id         tags
+             1  metadata.type    type
+             1  expiration_date  expires_at
+             1  updated_at       updated_at
+             1  run_id           collection, subject
+             1  source           subject, content
+             1  relationship     content
+             1  target           content
+             1  metadata.mood    nothing
         Nothing was sent. Use --apply to send 4 records.
         """,
         console.out());

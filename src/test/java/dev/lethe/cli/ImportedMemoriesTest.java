@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.exchange.ImportTarget;
 import dev.lethe.codec.exchange.MemoryRecords;
 import dev.lethe.fixture.EventJson;
@@ -110,14 +111,15 @@ class ImportedMemoriesTest {
     }
     lethe.hears(
         EventJson.event("t1", "tool.call")
-            .withJson(
-                "payload", "{\"call_id\":\"c1\",\"name\":\"ls\",\"args\":{\"path\": \"b\"}}"));
+            .with("call_id", "c1")
+            .with("name", "ls")
+            .withJson("args", "{\"path\": \"b\"}"));
     lethe.hears(
         EventJson.event("t2", "tool.result")
-            .withJson("payload", "{\"call_id\":\"c1\",\"name\":\"ls\",\"result\":\"two files\"}"));
-    lethe.hears(
-        EventJson.event("t3", "llm.assistant.message")
-            .withJson("payload", "{\"content\":\"There are two.\"}"));
+            .with("call_id", "c1")
+            .with("name", "ls")
+            .with("result", "two files"));
+    lethe.hears(EventJson.event("t3", "llm.assistant.message").with("content", "There are two."));
     lethe.hears(ItemJson.profile("p1", "Rows every morning"));
     lethe.hears(ItemJson.preference("q1", "drink", "tea").with("pref_scope", "work"));
     lethe.hears(ItemJson.sessionMessage("m1", "What is the plan?"));
@@ -125,7 +127,9 @@ class ImportedMemoriesTest {
 
     imports(other, export(lethe), new ImportTarget(null, null, null, 0));
 
+    assertEquals(List.of(), lethe.records(lethe.topics().deadLetters()));
     assertEquals(List.of(), other.records(other.topics().deadLetters()));
+    assertTrue(texts(lethe).contains("ls: two files"), texts(lethe).toString());
     assertEquals(texts(lethe), texts(other));
     assertEquals(
         lethe.memories().keySet().stream().sorted().toList(),
@@ -179,6 +183,30 @@ class ImportedMemoriesTest {
     List<String> verdicts = imports(lethe, export(lethe), new ImportTarget(null, null, null, 0));
 
     assertEquals(List.of("redelivered"), verdicts.stream().distinct().toList());
+  }
+
+  @Test
+  void an_export_keeps_confidence_expiry_and_what_an_item_replaces() throws IOException {
+    lethe.hears(ItemJson.entry("e1", "Herons eat frogs.").at(-60));
+    lethe.hears(
+        ItemJson.entry("e2", "Herons eat fish.")
+            .with("supersedes", "e1")
+            .with("confidence", 0.5)
+            .with("expires_at", "2099-01-01T00:00:00Z"));
+    ObjectNode message =
+        (ObjectNode) Json.parse(EventJson.person("m1", "The pier is closed until May.").bytes());
+    lethe.hears(ForeignFiles.bytes(message.put("expires_at", 4_070_908_800_000L)));
+
+    List<JsonNode> records = ForeignFiles.records(export(lethe), ForeignFiles.TARGET);
+
+    assertEquals(2, records.size(), records.toString());
+    for (JsonNode record : records) {
+      assertEquals(4_070_908_800_000L, record.path("expires_at").asLong(), record.toString());
+    }
+    JsonNode item = records.stream().filter(one -> one.has("item_id")).findFirst().orElseThrow();
+    assertEquals("e2", item.path("item_id").asText());
+    assertEquals(0.5, item.path("confidence").asDouble());
+    assertEquals("e1", item.at("/supersedes/0").asText());
   }
 
   @Test

@@ -51,6 +51,18 @@ final class ItemDraft {
     return this;
   }
 
+  /**
+   * Sets a time; null leaves it out.
+   *
+   * @param time epoch milliseconds
+   */
+  ItemDraft time(String name, Long time) {
+    if (time != null) {
+      json.put(name, time);
+    }
+    return this;
+  }
+
   /** Sets the given fields, except the tenant and collection that the user has chosen. */
   ItemDraft all(ObjectNode values) {
     values

@@ -2,6 +2,8 @@ package dev.lethe.codec.exchange;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.event.RefusedException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -66,10 +68,18 @@ final class Mem0Format implements ForeignFormat {
             target)
         .collection(owner)
         .list("tags", tags)
+        .time("expires_at", expiration(record, target))
         .at(
             record.time("created_at", "created_at", target.zone()),
             record.time("updated_at", "updated_at", target.zone()),
             given == null);
+  }
+
+  /** An expiration is a day, of which mem0 doesn't store the zone. */
+  private static Long expiration(ForeignRecord record, ImportTarget target)
+      throws RefusedException {
+    ZoneId zone = target.zone() == null ? ZoneOffset.UTC : target.zone();
+    return record.time("expiration_date", "expires_at", zone);
   }
 
   private static String orGeneral(String owner) {

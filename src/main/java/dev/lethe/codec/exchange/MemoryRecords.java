@@ -24,6 +24,7 @@ public final class MemoryRecords {
   private static final ObjectMapper MAPPER = JsonMapper.builder().build();
   private static final String SESSION = "session:";
   private static final String COLLECTION = "collection:";
+  private static final String EXPIRES_AT = "expires_at";
   private static final String CREATED = "discord:MESSAGE_CREATE:";
   private static final String LETHE = Memory.Source.LETHE.type();
   private static final String RELATION = Kind.RELATION.wireName();
@@ -51,6 +52,7 @@ public final class MemoryRecords {
           "kind",
           "created_at",
           "updated_at",
+          EXPIRES_AT,
           "tenant",
           "collection",
           "pinned",
@@ -117,8 +119,8 @@ public final class MemoryRecords {
     if (memory.path("retrieval").path("pinned").booleanValue()) {
       item.put("pinned", true);
     }
-    for (String list : List.of("tags", "references")) {
-      copy(memory, list, item);
+    for (String field : List.of("tags", "references", EXPIRES_AT)) {
+      copy(memory, field, item);
     }
     FIELDS.forEach(field -> copy(known, field, item));
     if (TEXTS.containsKey(kind)) {
@@ -169,6 +171,7 @@ public final class MemoryRecords {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     event.put("event_id", id).put("type", type.wireName());
     event.put("occurred_at", memory.path("created_at").longValue());
+    copy(memory, EXPIRES_AT, event);
     Scope scope = putTenant(memory, event);
     JsonNode source = memory.path("source");
     copy(source, "guild_id", event);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.lethe.codec.event.RefusedException;
 import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.codec.json.JsonTree;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,11 +24,15 @@ public final class TableFormat implements ForeignFormat {
   private static final String ITEM_ID = "item_id";
   private static final String CREATED_AT = "created_at";
   private static final String UPDATED_AT = "updated_at";
-  private static final String COVERS_UNTIL = "covers_until";
-  private static final Set<String> LISTS = Set.of("tags", "references");
+  private static final String CONFIDENCE = "confidence";
+  private static final Set<String> LISTS = Set.of("tags", "references", "supersedes");
+  private static final Set<String> TIMES = Set.of("covers_until", "expires_at");
 
   /** Columns that identify an item and its version. */
   private static final Set<String> KEYS = Set.of(ITEM_ID, KIND, CREATED_AT, UPDATED_AT);
+
+  /** Form of a confidence, which is not accepted as a text. */
+  private static final String SHARE = "[01](\\.\\d{1,17})?";
 
   /** Fields that have no form in a cell, or that only deletions need. */
   private static final Set<String> NO_COLUMNS = Set.of("op", "embedding", "payload");
@@ -108,7 +113,7 @@ public final class TableFormat implements ForeignFormat {
     ObjectNode fields() throws RefusedException {
       ObjectNode fields = JsonNodeFactory.instance.objectNode();
       for (String column : COLUMNS) {
-        if (column.equals(COVERS_UNTIL)) {
+        if (TIMES.contains(column)) {
           Long time = time(column);
           if (time != null) {
             fields.put(column, time);
@@ -123,6 +128,8 @@ public final class TableFormat implements ForeignFormat {
     private void put(String column, String cell, ObjectNode fields) throws RefusedException {
       if (cell != null && LISTS.contains(column)) {
         list(column, cell).forEach(fields.putArray(column)::add);
+      } else if (cell != null && column.equals(CONFIDENCE) && cell.matches(SHARE)) {
+        fields.put(column, new BigDecimal(cell));
       } else if (cell != null) {
         fields.put(column, cell);
       }
