@@ -346,7 +346,9 @@ final class ExplainedMemoryText {
         json.put("item_id", memory.itemId());
       }
       json.put("created_at", memory.createdAt());
-      json.put("expires_at", memory.expiresAt());
+      if (memory.expiresAt() != null) {
+        json.put("expires_at", memory.expiresAt());
+      }
     }
     if (explained.state() == State.LIVE) {
       ArrayNode kept = json.putArray("kept_by");

@@ -186,7 +186,15 @@ public sealed interface ItemFields {
     @Override
     public ItemFields withText(String earlier) {
       return new Entry(
-          type, subject, earlier, importance, expiry, project, confirmations, recallCount);
+          type,
+          subject,
+          earlier,
+          importance,
+          expiry,
+          project,
+          confirmations,
+          recallCount,
+          confidence);
     }
   }
 

@@ -123,6 +123,24 @@ class EvidenceTest {
     }
   }
 
+  @Test
+  void an_earlier_text_is_shown_with_its_confidence() {
+    lethe.hears(entry("a", "Herons eat frogs.").with("confidence", 0.75).at(0));
+    lethe.hears(entry("a", "Herons eat newts.").with("confidence", 0.75).at(10 * DAY), 10 * DAY);
+
+    JsonNode items =
+        asks(
+                call("past", "memory.context_assemble")
+                    .with("query", "herons")
+                    .with("window_tokens", 2_000)
+                    .with("as_of", "2026-02-05"),
+                20)
+            .at("/result/items");
+
+    assertEquals("Herons eat frogs.", items.at("/0/text").asText(), items::toString);
+    assertEquals(0.75, items.at("/0/evidence/confidence").asDouble(), items::toString);
+  }
+
   private double freshness(double days) {
     Map<String, JsonNode> evidence = evidence("memory.list", days);
     assertFalse(evidence.isEmpty());
