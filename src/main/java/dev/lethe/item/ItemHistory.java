@@ -14,8 +14,8 @@ import java.util.Set;
  *
  * @param since time from which the current text is valid, epoch milliseconds; null if the item has
  *     had it since its creation
- * @param supersededAt time from which another item replaced this one, epoch milliseconds; null if
- *     none did. Has no meaning while the memory is live
+ * @param supersededAt time from which another item replaces this one, or from which it has expired,
+ *     epoch milliseconds; null while neither is true
  * @param earlier newest first
  */
 public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earlier) {

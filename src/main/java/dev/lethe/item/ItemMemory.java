@@ -70,9 +70,7 @@ public final class ItemMemory {
     Item item = arrival.item();
     ItemState known =
         before.item() == null ? null : ItemState.read(before.kind(), before.item(), format);
-    ItemState earlier = known != null && before.lifecycle().isLive() ? known.live() : known;
-    ItemState now =
-        ItemState.of(item).after(earlier, ownCreation(before, known), terms.mostTexts());
+    ItemState now = ItemState.of(item).after(known, ownCreation(before, known), terms.mostTexts());
     return memory(
         arrival,
         terms,

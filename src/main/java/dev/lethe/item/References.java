@@ -18,7 +18,8 @@ import java.util.Set;
 
 /**
  * Redirects references and relations to the successors of their targets: rules H11 and H12. An item
- * state keeps the original references, its memory the redirected ones.
+ * state keeps the original references, its memory the redirected ones. A memory that is live again
+ * loses the time at which it was superseded.
  */
 public record References(
     Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
@@ -101,7 +102,8 @@ public record References(
   }
 
   private Memory resolved(Memory memory, Successors table) {
-    List<String> came = ItemState.read(memory.kind(), memory.item(), format).references();
+    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    List<String> came = state.references();
     Set<String> references = new LinkedHashSet<>();
     for (String itemId : came) {
       references.add(table.survivor(itemId));
@@ -111,6 +113,10 @@ public record References(
         .filter(id -> MemoryIds.isId(id) && !came.contains(id))
         .forEach(references::add);
     List<String> now = List.copyOf(references);
-    return now.equals(memory.references()) ? memory : memory.withReferences(now);
+    Memory live =
+        state.history().supersededAt() == null
+            ? memory
+            : memory.withItem(state.live().write(format));
+    return now.equals(memory.references()) ? live : live.withReferences(now);
   }
 }

@@ -260,6 +260,7 @@ class ItemHistoryTest {
 
     assertTrue(restored.path("ok").booleanValue(), restored::toString);
     assertEquals("", supersededBy("old"));
+    assertFalse(memory("old").path("item").has("superseded_at"));
     lethe.hears(of(kind, "new", "Herons live at the lake now.").with("supersedes", "old").at(30));
     assertEquals("", supersededBy("old"), "only newly named items are replaced");
     assertEquals(List.of("old live"), links(history("new").path("supersedes")));
