@@ -29,7 +29,11 @@ final class Consistency {
           new Rule(
               ":families :family-retention-days",
               List.of(":families", ":dedupe"),
-              Consistency::retention));
+              Consistency::retention),
+          new Rule(
+              ":consolidation :newest-wins-after-days",
+              List.of(":consolidation", ":review"),
+              Consistency::newestWins));
 
   /**
    * A rule.
@@ -133,6 +137,14 @@ final class Consistency {
     int longest = Math.max(policy.dedupe().exactTtlSeconds(), policy.dedupe().nearWindowSeconds());
     return longest > kept
         ? "ends before the windows of :dedupe, the longer of which is " + longest + " s"
+        : null;
+  }
+
+  private static String newestWins(Policy policy) {
+    int days = policy.consolidation().newestWinsAfterDays();
+    int expireDays = policy.review().expireDays();
+    return expireDays > 0 && days >= expireDays
+        ? "has no effect, since cases expire after " + expireDays + " days (:review :expire-days)"
         : null;
   }
 

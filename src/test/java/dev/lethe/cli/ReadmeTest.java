@@ -158,7 +158,7 @@ class ReadmeTest {
       known.add(setting.key());
       known.addAll(setting.variables());
     }
-    PolicyKeys.ALL.forEach(key -> known.add(key.path().get(key.path().size() - 1)));
+    PolicyKeys.ALL.forEach(key -> known.addAll(key.path()));
 
     MarkdownPage.read(page).paragraphs().stream()
         .flatMap(paragraph -> MarkdownPage.code(paragraph).stream())

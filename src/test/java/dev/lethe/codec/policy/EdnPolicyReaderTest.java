@@ -230,6 +230,25 @@ class EdnPolicyReaderTest {
   }
 
   @Test
+  void cases_that_expire_before_the_newest_entry_wins_are_a_warning() {
+    assertEquals(
+        """
+        1 :consolidation :newest-wins-after-days has no effect, since cases expire after 30 days \
+        (:review :expire-days)
+        """,
+        told(
+            EdnPolicyReader.read(
+                    "{:consolidation {:newest-wins-after-days 30} :review {:expire-days 30}}")
+                .warnings()));
+    assertEquals(
+        "",
+        told(
+            EdnPolicyReader.read(
+                    "{:consolidation {:newest-wins-after-days 30} :review {:expire-days 0}}")
+                .warnings()));
+  }
+
+  @Test
   void a_tenants_values_override_the_general_ones_key_by_key() {
     Policy policy =
         read(
