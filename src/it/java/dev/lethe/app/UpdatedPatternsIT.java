@@ -212,7 +212,8 @@ class UpdatedPatternsIT {
     assertEquals("update", listed.path("proposal").asText());
     String review = listed.path("review_id").asText();
     lethe("review", "list");
-    assertTrue(console.out().contains("  outdated: herons\n"), () -> console.out());
+    assertTrue(
+        console.out().contains("  outdated about Where herons are: herons\n"), () -> console.out());
     lethe("review", "show", review);
     String text = OLD.replace('\n', ' ').replace('\t', ' ');
     assertTrue(
