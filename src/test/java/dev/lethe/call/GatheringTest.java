@@ -91,6 +91,20 @@ class GatheringTest {
     assertNull(reviews.reviews().get(0).position(), "no part of the reply");
   }
 
+  @Test
+  void a_list_that_an_earlier_build_has_stored_can_be_merged_and_replied() {
+    ReviewLine old = review("a", 1, null);
+    Answer stored = new Done(new ListReviews.Reviews(List.of(old), null, null, null));
+
+    Gathering both = answered(answered(of(2), 0, stored), 1, reviews("b", 2, "d", 4));
+
+    ListReviews.Reviews reviews = (ListReviews.Reviews) ((Done) both.result().answer()).output();
+    assertEquals(
+        List.of("d", "b", "a"), reviews.reviews().stream().map(ReviewLine::reviewId).toList());
+    assertNull(reviews.nextCursor());
+    assertNotNull(answered(of(1), 0, stored).result().answer());
+  }
+
   private static Answer reviews(String one, long oneAt, String other, long otherAt) {
     return new Done(
         new ListReviews.Reviews(
@@ -98,6 +112,10 @@ class GatheringTest {
   }
 
   private static ReviewLine review(String id, long at) {
+    return review(id, at, Long.toString(9 - at));
+  }
+
+  private static ReviewLine review(String id, long at, String position) {
     return new ReviewLine(
         id,
         "open",
@@ -115,7 +133,7 @@ class GatheringTest {
         null,
         null,
         null,
-        Long.toString(9 - at));
+        position);
   }
 
   @Test

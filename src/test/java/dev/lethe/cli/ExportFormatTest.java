@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.exchange.ImportTarget;
 import dev.lethe.codec.exchange.MemoryRecords;
 import dev.lethe.fixture.EventJson;
@@ -91,6 +92,18 @@ class ExportFormatTest {
             "1 row has a cell that begins with =, +, - or @, which a spreadsheet may run as a"
                 + " formula; import all columns as text"),
         ExportFormat.CSV.warnings(memories()));
+  }
+
+  @Test
+  void an_expiry_is_exported_unless_a_restore_has_cancelled_it() {
+    lethe.hears(ItemJson.entry("e1", "Herons eat frogs.").expires(100));
+    ObjectNode memory = memories().get(0).deepCopy();
+    long expiresAt = memory.path("expires_at").asLong();
+    assertEquals(expiresAt, MemoryRecords.of(memory).orElseThrow().path("expires_at").asLong());
+
+    memory.withObject("/lifecycle").put("restored_at", expiresAt);
+
+    assertFalse(MemoryRecords.of(memory).orElseThrow().has("expires_at"));
   }
 
   @Test

@@ -96,6 +96,8 @@ class EntryArrivalsTest {
     assertEquals(id("b"), supersededBy("a"));
     assertEquals(5, confirmations("b"));
     assertEquals("purged", memory("a").at("/embedding/status").asText());
+    JsonNode lost = memory("a").at("/item/superseded_at");
+    assertEquals(memory("b").path("admitted_at").asLong(), lost.asLong(), lost::toString);
   }
 
   @Test

@@ -219,6 +219,17 @@ class ExpiryTest {
   }
 
   @Test
+  void a_memory_that_no_run_has_removed_yet_can_be_restored() {
+    lethe.hears(entry("a", "Herons eat frogs.").expires(100));
+    assertEquals(List.of(), context(NOTES, 101));
+
+    asks(tool("memory.restore", NOTES).with("item_id", "a"), 102);
+
+    assertEquals(List.of("Herons eat frogs."), context(NOTES, 103));
+    assertEquals(List.of("Herons eat frogs."), context(NOTES, 40 * DAY));
+  }
+
+  @Test
   void an_expired_message_can_still_be_deleted_by_its_author() {
     lethe.hears(person("e1", "Herons eat frogs.").at(0).expires(100));
     sweeps(GENERAL, 100);

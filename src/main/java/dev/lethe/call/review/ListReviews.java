@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -31,7 +32,8 @@ public record ListReviews(ReviewFilter filter, Integer limit, String cursor) imp
   private static final int LISTED = 100;
 
   /**
-   * Page of review cases in their order.
+   * Page of review cases in their order. Answers of partitions that an earlier build has stored
+   * lack {@code hasMore}, {@code limit}, and the positions of the cases.
    *
    * @param hasMore true if there are others; null in a reply
    * @param limit limit given by the call, for all partitions together; null in a reply
@@ -46,7 +48,12 @@ public record ListReviews(ReviewFilter filter, Integer limit, String cursor) imp
 
     static Reviews of(List<ReviewLine> lines, boolean hasMore, int limit) {
       return new Reviews(
-          lines.stream().sorted(Comparator.comparing(ReviewLine::position)).limit(limit).toList(),
+          lines.stream()
+              .sorted(
+                  Comparator.comparing(
+                      ReviewLine::position, Comparator.nullsLast(Comparator.naturalOrder())))
+              .limit(limit)
+              .toList(),
           hasMore || lines.size() > limit,
           limit,
           null);
@@ -58,7 +65,20 @@ public record ListReviews(ReviewFilter filter, Integer limit, String cursor) imp
           reviews.stream().map(ReviewLine::forReply).toList(),
           null,
           null,
-          hasMore ? ReviewOrder.cursor(reviews.get(reviews.size() - 1).position()) : null);
+          continues() ? cursor() : null);
+    }
+
+    private boolean continues() {
+      return hasMore != null && hasMore;
+    }
+
+    private String cursor() {
+      return reviews.stream()
+          .map(ReviewLine::position)
+          .filter(Objects::nonNull)
+          .reduce((one, next) -> next)
+          .map(ReviewOrder::cursor)
+          .orElse(null);
     }
 
     @Override
@@ -66,7 +86,8 @@ public record ListReviews(ReviewFilter filter, Integer limit, String cursor) imp
       Reviews others = (Reviews) other;
       List<ReviewLine> both = new ArrayList<>(reviews);
       both.addAll(others.reviews);
-      return of(both, hasMore || others.hasMore, limit);
+      Integer known = limit == null ? others.limit : limit;
+      return of(both, continues() || others.continues(), known == null ? LISTED : known);
     }
   }
 

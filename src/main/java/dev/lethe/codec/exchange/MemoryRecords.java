@@ -119,9 +119,10 @@ public final class MemoryRecords {
     if (memory.path("retrieval").path("pinned").booleanValue()) {
       item.put("pinned", true);
     }
-    for (String field : List.of("tags", "references", EXPIRES_AT)) {
+    for (String field : List.of("tags", "references")) {
       copy(memory, field, item);
     }
+    copyExpiry(memory, item);
     FIELDS.forEach(field -> copy(known, field, item));
     if (TEXTS.containsKey(kind)) {
       item.put(TEXTS.get(kind), memory.path("content").path("text").asText());
@@ -153,6 +154,16 @@ public final class MemoryRecords {
     }
   }
 
+  /** Copies the expiry of a memory, unless a restore has cancelled it. */
+  private static void copyExpiry(JsonNode memory, ObjectNode to) {
+    JsonNode restoredAt = memory.path("lifecycle").path("restored_at");
+    boolean isCancelled =
+        restoredAt.isNumber() && restoredAt.longValue() >= memory.path(EXPIRES_AT).longValue();
+    if (!isCancelled) {
+      copy(memory, EXPIRES_AT, to);
+    }
+  }
+
   private static Optional<ObjectNode> event(JsonNode memory, String kind) {
     String text = memory.path("content").path("text").asText();
     String id = memory.path("event_id").asText("");
@@ -171,7 +182,7 @@ public final class MemoryRecords {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     event.put("event_id", id).put("type", type.wireName());
     event.put("occurred_at", memory.path("created_at").longValue());
-    copy(memory, EXPIRES_AT, event);
+    copyExpiry(memory, event);
     Scope scope = putTenant(memory, event);
     JsonNode source = memory.path("source");
     copy(source, "guild_id", event);

@@ -82,13 +82,19 @@ public final class EntryArrivals {
     String runId = ArrivalRun.id(ConsolidationStage.NAME, scope, now);
     List<Effect> all =
         stays
-            ? withMerged(other.superseded(arrived.memoryId(), runId), other, effects)
-            : withoutArrived(arrived.superseded(other.memoryId(), runId), other, effects);
+            ? withMerged(superseded(other, arrived, runId, now), other, effects)
+            : withoutArrived(superseded(arrived, other, runId, now), other, effects);
     DayCap then = day.plus(1);
     all.add(
         new Effect.CountRemoved(
             scope, ConsolidationStage.NAME, then.day(), then.base(), then.removed()));
     return all;
+  }
+
+  private Memory superseded(Memory merged, Memory keeper, String runId, long now) {
+    return merged
+        .superseded(keeper.memoryId(), runId)
+        .withItem(state(merged).superseded(now).write(format));
   }
 
   /** Returns the best of the other live entries with an equal text; null if there is none. */

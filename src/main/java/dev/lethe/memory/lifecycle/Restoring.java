@@ -202,14 +202,19 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
             "$.run_id");
   }
 
-  /** Returns the reason why a memory cannot be restored; empty if it can. */
+  /**
+   * Returns the reason why a memory cannot be restored; empty if it can. A restore makes an expired
+   * memory valid again, whether or not a run has removed it.
+   */
   public static Optional<ErrorCode> refused(
       Memory memory, Tombstone tombstone, Policy policy, long now) {
     if (memory == null && tombstone == null) {
       return Optional.of(ErrorCode.UNKNOWN_MEMORY);
     }
     if (memory != null && !memory.lifecycle().deleted()) {
-      return memory.lifecycle().isLive() ? Optional.of(ErrorCode.NOT_DELETED) : Optional.empty();
+      return memory.lifecycle().isLive() && !memory.isExpired(now)
+          ? Optional.of(ErrorCode.NOT_DELETED)
+          : Optional.empty();
     }
     if (tombstone != null && tombstone.contentHash() == null) {
       return Optional.of(ErrorCode.FORGOTTEN);
