@@ -203,6 +203,21 @@ class EntryArrivalsTest {
   }
 
   @Test
+  void merged_entries_are_live_again_with_a_version_that_gives_the_other_an_end() {
+    lethe.hears(entry("a", TEXT).with("confirmations", 5));
+    lethe.hears(entry("b", TEXT).at(5));
+    lethe.hears(entry("c", TEXT).at(6));
+    assertEquals(7, confirmations("a"));
+
+    lethe.hears(entry("a", TEXT).with("confirmations", 5).at(7).expires(100));
+
+    assertEquals("", supersededBy("b") + supersededBy("c"));
+    assertEquals("requested", memory("b").at("/embedding/status").asText());
+    assertEquals(5, confirmations("a"));
+    assertEquals(1, confirmations("b"));
+  }
+
+  @Test
   void arrivals_and_runs_share_the_days_cap_and_an_undo_refunds_it() {
     begins(":safety {:caps {:consolidation {:pct 0 :floor 2}} :restore-exempt-days 0}");
     lethe.hears(entry("a", TEXT).with("confirmations", 5));

@@ -168,6 +168,7 @@ public final class MergedEntries {
         if (isOrphan(memory)) {
           bringBack(memory);
         }
+        separate(memory.memoryId(), open);
       }
       removed.forEach(id -> addAbove(id, open));
       open.forEach(this::settleUpwards);
@@ -256,6 +257,20 @@ public final class MergedEntries {
     private boolean isOrphan(Memory memory) {
       String above = above(memory);
       return above != null && !isEntry(memory(above));
+    }
+
+    /** Brings back the entries merged into an entry that will expire: rule B14. */
+    private void separate(String id, Set<String> open) {
+      Memory memory = memory(id);
+      if (!isEntry(memory) || !memory.lifecycle().isLive() || !memory.isExpiring()) {
+        return;
+      }
+      open.add(id);
+      for (Memory child : merged(id)) {
+        bringBack(child);
+        removeRelation(memory, child.itemId(), false);
+        separate(child.memoryId(), open);
+      }
     }
 
     private void bringBack(Memory memory) {
