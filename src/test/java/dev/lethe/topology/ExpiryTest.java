@@ -202,6 +202,25 @@ class ExpiryTest {
   }
 
   @Test
+  void an_undo_brings_back_no_expired_preference_while_another_is_in_effect() {
+    lethe.hears(preference("p1", "tone", "plain").at(0));
+    lethe.hears(preference("p2", "tone", "festive").at(1).expires(100));
+    lethe.hears(entry("a", "Herons eat frogs.").expires(100));
+    String run = run(sweeps(NOTES, 100));
+
+    JsonNode undone = asks(tool("memory.restore", NOTES).with("run_id", run), 101);
+
+    assertEquals(1, undone.at("/result/restored_count").asLong(), undone::toString);
+    assertTrue(memory("p2").at("/lifecycle/deleted").asBoolean());
+    assertFalse(memory("p1").at("/lifecycle/deleted").asBoolean());
+    assertEquals("replaced", undone.at("/result/skipped/0/code").asText(), undone::toString);
+
+    lethe.hears(ItemJson.deletion("p1", "preference").at(102));
+    asks(tool("memory.restore", NOTES).with("run_id", run), 103);
+    assertFalse(memory("p2").at("/lifecycle/deleted").asBoolean());
+  }
+
+  @Test
   void a_run_removes_expired_messages_of_channels() {
     lethe.hears(person("e1", "Herons eat frogs.").at(0).expires(100));
     lethe.hears(person("e2", "Herons eat fish.").at(1));

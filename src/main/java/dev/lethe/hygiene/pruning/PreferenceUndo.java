@@ -11,6 +11,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.lifecycle.Deleting;
 import dev.lethe.memory.lifecycle.Restoring;
 import dev.lethe.memory.summary.JsonFormat;
@@ -41,8 +42,8 @@ public final class PreferenceUndo {
 
   /**
    * Returns a restore in which the restored preferences are in effect and replace the current ones.
-   * One that cannot replace the current one is skipped and stays deleted. The restore may include
-   * memories of other kinds.
+   * One that cannot replace the current one is skipped and stays deleted, as is one that had
+   * expired. The restore may include memories of other kinds.
    *
    * @param now time of the call, epoch milliseconds
    */
@@ -71,19 +72,27 @@ public final class PreferenceUndo {
             .toList();
     for (Preferences.Merge merge : Preferences.merges(preferences)) {
       String loser = merge.loser().memoryId();
+      String winner = merge.winner().memoryId();
       if (back.contains(loser)) {
         out.add(loser);
-        skipped.add(new Restoring.Skipped(loser, ErrorCode.REPLACED));
+      } else if (hasExpired(scope, winner)) {
+        out.add(winner);
       } else {
-        Deleting.add(
-            all.get(loser), merge.winner().memoryId(), PreferenceArrivals.REASON, runId, now, gone);
+        Deleting.add(all.get(loser), winner, PreferenceArrivals.REASON, runId, now, gone);
       }
     }
+    out.forEach(id -> skipped.add(new Restoring.Skipped(id, ErrorCode.REPLACED)));
     List<Effect> effects = new ArrayList<>(by.effects());
     effects.removeIf(effect -> isOf(effect, out));
     effects.addAll(gone);
     List<String> restored = by.restored().stream().filter(id -> !out.contains(id)).toList();
     return new Restoring.Restored(restored, skipped, effects);
+  }
+
+  /** Returns true if a preference was removed because it had expired; it replaces no other one. */
+  private boolean hasExpired(Scope scope, String memoryId) {
+    Tombstone tombstone = memories.tombstone(scope, memoryId);
+    return tombstone != null && tombstone.reason().equals(Tombstone.EXPIRED);
   }
 
   private void addRivals(Memory restored, Map<String, Memory> all) {
