@@ -97,7 +97,7 @@ public final class ItemMemory {
     Lifecycle state = gone.lifecycle();
     boolean merged =
         item.kind() == Kind.PATTERN
-            ? state.replacedBy() != null
+            ? state.successor() != null
             : item.kind() == Kind.ENTRY && state.supersededBy() != null;
     Memory noted =
         merged

@@ -358,6 +358,19 @@ class ItemHistoryTest {
     assertEquals("deleted", history("b").path("state").asText());
   }
 
+  @ParameterizedTest
+  @CsvSource({"entry", "pattern"})
+  void a_replaced_item_stays_superseded_if_its_successor_is_forgotten(String kind) {
+    lethe.hears(of(kind, "old", "Herons live at the mill.").at(10));
+    lethe.hears(of(kind, "new", "Herons live at the lake.").with("supersedes", "old").at(20));
+    lethe.asks(call("memory.forget").with("memory_id", id("new")));
+
+    lethe.hears(of(kind, "old", "Herons live at the mill.").with("tags", List.of("birds")).at(30));
+
+    assertEquals(id("new"), supersededBy("old"));
+    assertEquals("[\"birds\"]", memory("old").path("tags").toString());
+  }
+
   @Test
   void relations_of_a_replaced_entry_lead_to_its_successor_until_it_is_restored() {
     lethe.hears(entry("old", "Herons live at the mill.").at(10));

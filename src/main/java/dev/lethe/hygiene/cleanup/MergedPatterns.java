@@ -137,14 +137,17 @@ public final class MergedPatterns {
       return memories.tombstone(scope, memoryId);
     }
 
-    /** Returns the successor of a memory, which may itself be purged; null if there is none. */
+    /**
+     * Returns the memory, which may itself be purged, that a memory was merged into; null if there
+     * is none. A pattern that its own store replaced contributes nothing to its successor.
+     */
     private String successor(String memoryId) {
       if (moved.containsKey(memoryId)) {
         return moved.get(memoryId);
       }
       Memory before = before(memoryId);
       if (before != null) {
-        return before.lifecycle().successor();
+        return before.lifecycle().isSupersededByStore() ? null : before.lifecycle().successor();
       }
       Tombstone tombstone = tombstone(memoryId);
       return tombstone == null ? null : tombstone.replacedBy();
