@@ -191,12 +191,25 @@ class EntryArrivalsTest {
   }
 
   @Test
-  void a_merged_entry_is_live_again_with_its_next_version_once_the_other_is_deleted() {
+  void merged_entries_are_live_again_once_the_store_of_the_other_deletes_it() {
     lethe.hears(entry("a", TEXT).with("confirmations", 5));
     lethe.hears(entry("b", TEXT).at(5));
     lethe.hears(deletion("a", "entry").at(6));
 
-    assertDecided("updated", "item_updated", lethe.hears(entry("b", TEXT).at(7)));
+    assertEquals("", supersededBy("b"));
+    assertEquals(1, confirmations("b"));
+    assertEquals("requested", memory("b").at("/embedding/status").asText());
+    assertTrue(isEmbedded("b"));
+  }
+
+  @Test
+  void a_merged_entry_is_live_again_with_its_next_version_once_the_other_is_forgotten() {
+    lethe.hears(entry("a", TEXT).with("confirmations", 5));
+    lethe.hears(entry("b", "Herons stand still").at(5));
+    lethe.asks(CallJson.call("c1", "memory.forget").with("memory_id", id("a")));
+    assertEquals(id("a"), supersededBy("b"));
+
+    assertDecided("updated", "item_updated", lethe.hears(entry("b", "Herons stand still").at(7)));
 
     assertEquals("", supersededBy("b"));
     assertEquals("requested", memory("b").at("/embedding/status").asText());

@@ -115,6 +115,7 @@ public final class MergedEntries {
     private final Scope scope;
     private final Map<String, Memory> put;
     private final Set<String> removed = new LinkedHashSet<>();
+    private final Set<String> deletedByStore = new HashSet<>();
     private final Map<String, Memory> amended = new LinkedHashMap<>();
     private final List<Effect> asks = new ArrayList<>();
 
@@ -131,6 +132,9 @@ public final class MergedEntries {
         if (effect instanceof Effect.RemoveMemory gone) {
           removed.add(gone.memoryId());
           put.remove(gone.memoryId());
+        } else if (effect instanceof Effect.PutTombstone gone
+            && gone.tombstone().reason().equals(Reason.DELETED.wireName())) {
+          deletedByStore.add(gone.tombstone().memoryId());
         }
       }
       put.values().forEach(this::note);
@@ -181,6 +185,9 @@ public final class MergedEntries {
       if (isEntry(before) && !isEntry(now)) {
         if (now == null || now.item() == null) {
           merged(id).forEach(child -> removeRelation(before, child.itemId(), true));
+        }
+        if (above == null && deletedByStore.contains(id)) {
+          merged(id).forEach(this::bringBack);
         }
         moveUp(id, above);
       }
