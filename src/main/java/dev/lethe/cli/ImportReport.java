@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What an import makes of a file. */
+/** Report of an import: the records that a file becomes, and those that are refused. */
 final class ImportReport {
   /** Maximum number of invalid records and scopes that are listed. */
   private static final int MOST = 20;
