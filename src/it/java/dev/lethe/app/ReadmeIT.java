@@ -76,7 +76,7 @@ class ReadmeIT {
 
   @TempDir Path folder;
 
-  private static final Pattern ID = Pattern.compile("(?:run|plan|\\d{8})-[0-9a-f]{32}");
+  private static final Pattern ID = Pattern.compile("(?:run|plan|item|\\d{8})-[0-9a-f]{32}");
 
   /** Printed ids by the ids shown in the README; ids of runs and plans depend on the time. */
   private final Map<String, String> ids = new HashMap<>();
@@ -134,7 +134,7 @@ class ReadmeIT {
         return KCAT;
       } else if (command.matches(
           "lethe (gc|collapse|prune|consolidate|cleanup|restore|review|tool|context|export|explain"
-              + " \\d{8}-)\\b.*")) {
+              + " (?:\\d{8}|item)-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;

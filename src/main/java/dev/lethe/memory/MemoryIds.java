@@ -11,18 +11,23 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * Format of memory ids: {@code YYYYMMDD-}, the UTC day, then 8 hex digits shared by all memories of
- * a scope and 24 of a SHA-256. Ids are the same after a replay, a range scan by id is a scan by
- * day, and an id alone narrows the scope to a few candidates. The hashed parts are joined by {@code
- * |}, which no id contains; each kind of source has a different number of parts.
+ * Format of memory ids: {@code YYYYMMDD-}, the UTC day, or {@code item-} for the memory of an item,
+ * then 8 hex digits shared by all memories of a scope and 24 of a SHA-256. Ids are the same after a
+ * replay, a range scan by id is a scan by day or of the items, and an id alone narrows the scope to
+ * a few candidates. The hashed parts are joined by {@code |}, which no id contains; each kind of
+ * source has a different number of parts.
  */
 public final class MemoryIds {
   private static final long MILLIS_PER_DAY = 86_400_000;
   private static final int DAY_CHARS = "YYYYMMDD-".length();
+
+  /** Beginning of the ids of items' memories, after those of all days. */
+  static final String ITEM_PREFIX = "item-";
+
   private static final int SCOPE_CHARS = 8;
   private static final int BYTES_SHOWN = 12;
 
-  private static final Pattern ID = Pattern.compile("\\d{8}-[0-9a-f]{32}");
+  private static final Pattern ID = Pattern.compile("(?:\\d{8}|item)-[0-9a-f]{32}");
 
   private MemoryIds() {}
 
@@ -32,7 +37,8 @@ public final class MemoryIds {
    * @param occurredAt event time, epoch milliseconds
    */
   public static String ofEvent(Scope scope, String eventId, long occurredAt) {
-    return named(scope, Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope.key(eventId));
+    long epochDay = Math.floorDiv(occurredAt, MILLIS_PER_DAY);
+    return named(scope, dayPrefix(epochDay), scope.key(eventId));
   }
 
   /** Returns the id of the memory minted from an arrived event. */
@@ -41,11 +47,11 @@ public final class MemoryIds {
   }
 
   /**
-   * Returns the id of an item's memory. An item has no day of its own, so the id starts with the
-   * epoch's first day.
+   * Returns the id of an item's memory. It contains no day, because it is needed where only the
+   * item's id is known: by references, deletes and items that arrive before the item.
    */
   public static String ofItem(Scope scope, String itemId) {
-    return named(scope, 0, scope.key("item|||" + itemId));
+    return named(scope, ITEM_PREFIX, scope.key("item|||" + itemId));
   }
 
   /**
@@ -54,7 +60,7 @@ public final class MemoryIds {
    * @param epochDay days since the epoch
    */
   public static String ofAggregate(Scope scope, String familyId, long epochDay) {
-    return named(scope, epochDay, scope.key(familyId + '|' + epochDay));
+    return named(scope, dayPrefix(epochDay), scope.key(familyId + '|' + epochDay));
   }
 
   /**
@@ -64,11 +70,12 @@ public final class MemoryIds {
    * @param epochDay day of the group's first source, days since the epoch
    */
   public static String ofSummary(Scope scope, String runId, String groupId, long epochDay) {
-    return named(scope, epochDay, scope.key(runId + '|' + groupId + '|' + epochDay));
+    return named(scope, dayPrefix(epochDay), scope.key(runId + '|' + groupId + '|' + epochDay));
   }
 
   /**
-   * Returns the common prefix of all memory ids of a UTC day: {@code YYYYMMDD-}.
+   * Returns the common prefix of all memory ids of a UTC day: {@code YYYYMMDD-}. No id of an item
+   * has it.
    *
    * @param epochDay days since the epoch
    */
@@ -87,7 +94,15 @@ public final class MemoryIds {
    * @param epochDay days since the epoch
    */
   static String dayEnd(long epochDay) {
-    String prefix = dayPrefix(epochDay);
+    return end(dayPrefix(epochDay));
+  }
+
+  /** Returns a string that sorts after every memory id. */
+  static String itemsEnd() {
+    return end(ITEM_PREFIX);
+  }
+
+  private static String end(String prefix) {
     int last = prefix.length() - 1;
     return prefix.substring(0, last) + (char) (prefix.charAt(last) + 1);
   }
@@ -102,7 +117,7 @@ public final class MemoryIds {
   /**
    * Returns the UTC day of a memory id, in days since the epoch.
    *
-   * @param memoryId id created by Lethe
+   * @param memoryId id created by Lethe for a memory that is not an item's
    */
   public static long dayOf(String memoryId) {
     return LocalDate.of(
@@ -123,16 +138,17 @@ public final class MemoryIds {
    * @param memoryId unvalidated input
    */
   public static OptionalInt scopeMark(String memoryId) {
-    int end = DAY_CHARS + SCOPE_CHARS;
+    int start = memoryId.startsWith(ITEM_PREFIX) ? ITEM_PREFIX.length() : DAY_CHARS;
+    int end = start + SCOPE_CHARS;
     if (memoryId.length() < end) {
       return OptionalInt.empty();
     }
-    for (int i = DAY_CHARS; i < end; i++) {
+    for (int i = start; i < end; i++) {
       if (!HexFormat.isHexDigit(memoryId.charAt(i))) {
         return OptionalInt.empty();
       }
     }
-    return OptionalInt.of(HexFormat.fromHexDigits(memoryId, DAY_CHARS, end));
+    return OptionalInt.of(HexFormat.fromHexDigits(memoryId, start, end));
   }
 
   /** Returns true if the text has the format of a memory id. */
@@ -140,11 +156,9 @@ public final class MemoryIds {
     return ID.matcher(text).matches();
   }
 
-  private static String named(Scope scope, long epochDay, String source) {
+  private static String named(Scope scope, String prefix, String source) {
     byte[] hash = Digest.sha256().digest(source.getBytes(StandardCharsets.UTF_8));
     HexFormat hex = HexFormat.of();
-    return dayPrefix(epochDay)
-        + hex.toHexDigits(scopeMark(scope))
-        + hex.formatHex(hash, 0, BYTES_SHOWN);
+    return prefix + hex.toHexDigits(scopeMark(scope)) + hex.formatHex(hash, 0, BYTES_SHOWN);
   }
 }

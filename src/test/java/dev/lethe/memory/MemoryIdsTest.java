@@ -1,6 +1,7 @@
 package dev.lethe.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.event.Scope;
@@ -35,6 +36,19 @@ class MemoryIdsTest {
     assertTrue(MemoryIds.scopeMark("20260131-").isEmpty());
     assertTrue(MemoryIds.scopeMark("20260131-29b69da").isEmpty());
     assertTrue(MemoryIds.scopeMark("20260131-29b69d-é0000").isEmpty());
+  }
+
+  @Test
+  void the_id_of_an_item_has_no_date_and_is_known_from_the_item_id_alone() {
+    Scope scope = new Scope("default/collection:c");
+
+    String id = MemoryIds.ofItem(scope, "note-1");
+
+    assertTrue(id.matches("item-[0-9a-f]{32}"), id);
+    assertTrue(MemoryIds.isId(id));
+    assertEquals(MemoryIds.scopeMark(scope), MemoryIds.scopeMark(id).orElseThrow());
+    assertTrue(MemoryIds.scopeMark("item-29b69da").isEmpty());
+    assertFalse(MemoryIds.isId("note-29b69ddac3d5111983aefffb35dfccaf"));
   }
 
   @Test

@@ -46,6 +46,20 @@ class MemoryScanTest {
     assertEquals(scan.end(), rest.end());
   }
 
+  @Test
+  void items_are_in_the_scan_of_a_scope_and_of_its_items_but_in_none_of_days() {
+    Scope scope = new Scope("default/c");
+    String item = MemoryIds.ofItem(scope, "note-1");
+    String event = MemoryIds.ofEvent(scope, "e1", day("9999-12-31") * 86_400_000L);
+
+    assertTrue(lies(item, MemoryScan.of(scope)));
+    assertTrue(lies(event, MemoryScan.of(scope)));
+    assertTrue(lies(item, MemoryScan.of(scope).after(event)));
+    assertTrue(lies(item, MemoryScan.ofItems(scope)));
+    assertFalse(lies(event, MemoryScan.ofItems(scope)));
+    assertFalse(lies(item, MemoryScan.of(scope, 0, day("9999-12-31"))));
+  }
+
   @ParameterizedTest
   @CsvSource({"1970-01-01", "1999-12-31", "9999-12-31"})
   void any_event_day_can_be_scanned(String date) {

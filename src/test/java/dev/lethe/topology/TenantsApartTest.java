@@ -74,7 +74,7 @@ class TenantsApartTest {
       this.name = name;
       this.lethe = lethe;
       this.random = new Random(seed);
-      memories.add("19700101-00000000000000000000000000000000");
+      memories.add("item-00000000000000000000000000000000");
       runs.add("run-0");
       reviews.add("0-0");
       rules.add("rule-0");

@@ -33,8 +33,10 @@ public final class QueueRules {
       long graceEnds = ofTenant(memory.scope().tenant()).purging.dueAt(memory);
       return Optional.of(new QueueRow(Purpose.GRACE, graceEnds, memory.memoryId()));
     }
-    boolean waitsForItsDay = agedDay <= 0 || MemoryIds.dayOf(memory.memoryId()) > agedDay;
-    return waitsForItsDay ? Optional.empty() : comesUp(memory);
+    boolean isCompacted = CandidateRule.KINDS.contains(memory.kind());
+    return isCompacted && agedDay > 0 && MemoryIds.dayOf(memory.memoryId()) <= agedDay
+        ? comesUp(memory)
+        : Optional.empty();
   }
 
   /**

@@ -2,6 +2,8 @@ package dev.lethe.hygiene.compaction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.item.ItemFields;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.QueueRow;
@@ -22,6 +24,17 @@ class QueueRulesTest {
     assertEquals(Optional.empty(), rules.row(memory, 0));
     assertEquals(Optional.empty(), rules.row(memory, day - 1));
     assertEquals(rules.comesUp(memory), rules.row(memory, day));
+  }
+
+  @Test
+  void an_item_has_no_day_and_never_waits_for_one() {
+    Memory item =
+        ItemMemories.of(
+            memory.scope(), "note-1", new ItemFields.Preference("theme", "dark", "default"), 5);
+    Memory deleted = item.removed(Memory.Lifecycle.deleted(6, null, null), false);
+
+    assertEquals(Optional.empty(), rules.row(item, day));
+    assertEquals(Purpose.GRACE, rules.row(deleted, day).orElseThrow().purpose());
   }
 
   @Test
