@@ -4,6 +4,7 @@ import dev.lethe.call.Answer;
 import dev.lethe.call.AnswerRecord;
 import dev.lethe.call.Delivery;
 import dev.lethe.call.Instruction;
+import dev.lethe.call.ItemErased;
 import dev.lethe.call.Order;
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.Step;
@@ -16,6 +17,7 @@ import dev.lethe.call.engine.Tools;
 import dev.lethe.call.llm.LlmRequest;
 import dev.lethe.call.question.LlmOrder;
 import dev.lethe.call.question.LocalOrder;
+import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.call.stage.SnapshotOrder;
 import dev.lethe.codec.call.AnswerCodec;
 import dev.lethe.codec.call.PlanCodec;
@@ -41,6 +43,7 @@ import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -174,6 +177,10 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
     if (in.value() instanceof Tick tick && tick.stage().equals(Tick.JANITOR)) {
       ReportDue due = new ReportDue(tick.everyMinutes(), tick.at());
       context().forward(in.withValue(due), Names.FAMILIES);
+      return;
+    }
+    if (in.value() instanceof ItemErased item) {
+      runs.apply(ReviewQueue.erased(runs, item.scope(), Set.of(item.memoryId())));
       return;
     }
     Instruction instruction = in.value();

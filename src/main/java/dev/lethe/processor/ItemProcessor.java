@@ -1,5 +1,6 @@
 package dev.lethe.processor;
 
+import dev.lethe.call.ItemErased;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
@@ -20,7 +21,6 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
-import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Outcome.ItemEffects;
 import dev.lethe.memory.Outcome.RunReported;
 import dev.lethe.memory.Report;
@@ -39,7 +39,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Decides every item from the memories of its scope. */
-final class ItemProcessor extends ContextualProcessor<String, ItemArrival, String, Outcome> {
+final class ItemProcessor extends ContextualProcessor<String, ItemArrival, String, Object> {
   private final Function<Policy, MessageFingerprinter> printsOf;
   private final Stages stages;
   private Supplier<Rules> rules;
@@ -71,7 +71,7 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
       TraceRetention retention) {}
 
   @Override
-  public void init(ProcessorContext<String, Outcome> context) {
+  public void init(ProcessorContext<String, Object> context) {
     super.init(context);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     totals = hot.table(HotTables.TOTALS);
@@ -126,6 +126,10 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
         isOrWas(Kind.ENTRY, arrival, known)
             ? now.entries().after(scope, settled, arrival.at())
             : now.references().after(scope, settled, arrival.at());
+    if (effects.stream().anyMatch(ItemProcessor::erases)) {
+      ItemErased erased = new ItemErased(scope, ItemRules.memoryId(arrival.item()));
+      context().forward(in.withValue(erased), Names.COMMANDS);
+    }
     for (Report report : ArrivalReports.of(all, scope, arrival.at(), now.policy(), stages)) {
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
@@ -139,6 +143,10 @@ final class ItemProcessor extends ContextualProcessor<String, ItemArrival, Strin
   private static boolean isOrWas(Kind kind, ItemArrival arrival, ItemRules.Known known) {
     return arrival.item().kind() == kind
         || (known.memory() != null && known.memory().kind() == kind);
+  }
+
+  private static boolean erases(Effect effect) {
+    return effect instanceof Effect.PutTombstone put && put.tombstone().contentHash() == null;
   }
 
   private ItemRules.Known known(ItemArrival arrival, Rules now) {

@@ -194,7 +194,7 @@ public final class Processors {
   }
 
   /** Returns the processor that decides items. */
-  public ProcessorSupplier<String, ItemArrival, String, Outcome> items() {
+  public ProcessorSupplier<String, ItemArrival, String, Object> items() {
     return new Node<>(
         quarantine, () -> new ItemProcessor(Processors::prints, stages), () -> List.of(hotState));
   }

@@ -221,8 +221,8 @@ public final class LetheTopology {
     // 3. Items decides on memories of other stores.
     graph.addProcessor(ITEMS, processors.items(), ADMIT);
 
-    // 4. Commands executes calls by people and agents.
-    graph.addProcessor(COMMANDS, processors.commands(), ADMIT);
+    // 4. Commands executes calls by people and agents. Items reports erased items to it.
+    graph.addProcessor(COMMANDS, processors.commands(), ADMIT, ITEMS);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);

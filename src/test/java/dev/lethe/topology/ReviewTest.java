@@ -428,7 +428,10 @@ class ReviewTest {
     flagged(100);
     String review = onlyId();
 
-    lethe.hears(deletion("b", "entry").at(150));
+    lethe.asks(
+        asking("memory.forget", 150)
+            .with("filter", Map.of("item_ids", List.of("b")))
+            .with("dry_run", false));
 
     assertRefused("already_deleted", says("approve", review, 200));
     JsonNode shown = says("show", review, 200).at("/result/members/1");
@@ -437,6 +440,17 @@ class ReviewTest {
     consolidates(300);
     assertEquals(List.of(), listed("all"));
     assertRefused("unknown_review", says("show", review, 400));
+  }
+
+  @Test
+  void a_case_is_removed_at_once_when_a_store_deletes_one_of_its_items() {
+    flagged(100);
+    String review = onlyId();
+
+    lethe.hears(deletion("b", "entry").at(150));
+
+    assertEquals(List.of(), listed("all"));
+    assertRefused("unknown_review", says("approve", review, 200));
   }
 
   @Test

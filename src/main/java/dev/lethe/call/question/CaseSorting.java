@@ -32,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -206,17 +205,5 @@ public final class CaseSorting {
         null,
         null,
         null);
-  }
-
-  /** Removes the reasons of cases with forgotten memories, since a reason may quote them. */
-  List<RunChange> forget(Scope scope, Set<String> memoryIds) {
-    return ReviewQueue.rows(partition, scope).stream()
-        .filter(row -> row.sorting() != null && row.sorting().why() != null)
-        .filter(
-            row ->
-                row.proposal().members().stream()
-                    .anyMatch(member -> memoryIds.contains(member.memoryId())))
-        .map(row -> RunChange.put(row.withoutReason()))
-        .toList();
   }
 }

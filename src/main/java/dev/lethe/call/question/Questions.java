@@ -7,6 +7,7 @@ import dev.lethe.call.RunChange;
 import dev.lethe.call.Step;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.question.StepQuestions.Outcome;
+import dev.lethe.call.review.ReviewQueue;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.MergeAsk;
@@ -30,6 +31,7 @@ public final class Questions {
   /** Largest number of questions that one record expires: each takes a tenth of a millisecond. */
   public static final int MOST_EXPIRED = 500;
 
+  private final PartitionContext partition;
   private final SummaryQuestions summaries;
   private final MergeQuestions merges;
   private final UpdateQuestions updates;
@@ -42,6 +44,7 @@ public final class Questions {
    * @param others handlers of other kinds
    */
   public Questions(PartitionContext partition, QuestionHandler<?>... others) {
+    this.partition = partition;
     summaries = new SummaryQuestions(partition);
     merges = new MergeQuestions(partition);
     updates = new UpdateQuestions(partition);
@@ -122,12 +125,12 @@ public final class Questions {
     return handlers.stream().flatMap(handler -> handler.lostOrders().stream()).toList();
   }
 
-  /** Removes forgotten memories from the questions and answers of a scope. */
+  /** Removes forgotten memories from the questions, answers and review cases of a scope. */
   public List<RunChange> forget(Scope scope, List<String> memoryIds, long now) {
     Set<String> forgotten = new LinkedHashSet<>(memoryIds);
     return Stream.concat(
             handlers.stream().flatMap(handler -> handler.forget(scope, forgotten, now).stream()),
-            sorting.forget(scope, forgotten).stream())
+            ReviewQueue.erased(partition.runs(), scope, forgotten).stream())
         .toList();
   }
 }

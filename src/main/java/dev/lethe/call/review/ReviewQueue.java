@@ -2,6 +2,7 @@ package dev.lethe.call.review;
 
 import dev.lethe.call.PartitionContext;
 import dev.lethe.call.RunChange;
+import dev.lethe.call.RunState;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
@@ -198,9 +199,32 @@ public final class ReviewQueue {
 
   /** Returns the cases of a scope. */
   public static List<ReviewRow> rows(PartitionContext partition, Scope scope) {
-    return partition.runs().rows(ReviewRow.class, ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
+    return rows(partition.runs(), scope);
+  }
+
+  private static List<ReviewRow> rows(RunState runs, Scope scope) {
+    return runs.rows(ReviewRow.class, ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
         .filter(row -> row.scope().equals(scope))
         .toList();
+  }
+
+  /**
+   * Returns the removal of the cases of erased memories, whose reasons may quote them: rule RV2. An
+   * approved case stays without its reason.
+   */
+  public static List<RunChange> erased(RunState runs, Scope scope, Set<String> memoryIds) {
+    List<RunChange> changes = new ArrayList<>();
+    for (ReviewRow row : rows(runs, scope)) {
+      if (row.proposal().members().stream().noneMatch(one -> memoryIds.contains(one.memoryId()))) {
+        continue;
+      }
+      if (row.status() != ReviewRow.Status.APPROVED) {
+        changes.add(RunChange.remove(row));
+      } else if (row.hasReason()) {
+        changes.add(RunChange.put(row.withoutReason()));
+      }
+    }
+    return changes;
   }
 
   /** Returns a case with its proposed text, or as it is if the text is no longer stored. */

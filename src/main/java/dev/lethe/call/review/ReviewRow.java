@@ -233,6 +233,11 @@ public record ReviewRow(
         : marked;
   }
 
+  /** Returns true if the case has a model's reason, which may quote its memories. */
+  public boolean hasReason() {
+    return sorting != null && sorting.why() != null;
+  }
+
   /** Returns a copy without the model's reason. */
   public ReviewRow withoutReason() {
     return with(new Sorting(sorting.runId(), sorting.askedAt(), sorting.verdict(), null));

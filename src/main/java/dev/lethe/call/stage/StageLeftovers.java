@@ -60,8 +60,6 @@ final class StageLeftovers {
    */
   private boolean isReasonOver(ReviewRow review, long at) {
     int days = partition.of(review.scope()).safety().graceDays();
-    return review.sorting() != null
-        && review.sorting().why() != null
-        && review.lastSeenAt() + TimeUnit.DAYS.toMillis(days) < at;
+    return review.hasReason() && review.lastSeenAt() + TimeUnit.DAYS.toMillis(days) < at;
   }
 }

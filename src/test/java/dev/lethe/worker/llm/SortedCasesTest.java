@@ -2,6 +2,7 @@ package dev.lethe.worker.llm;
 
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.FakeEndpoint.said;
+import static dev.lethe.fixture.ItemJson.deletion;
 import static dev.lethe.fixture.ItemJson.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -380,6 +381,39 @@ class SortedCasesTest {
     result(asking("memory.forget", 200).with("memory_id", MemoryIds.ofItem(COLLECTION, "a0")));
 
     assertFalse(rows().contains("heron"), rows());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"contradicts", "unrelated"})
+  void a_case_is_removed_when_a_store_deletes_one_of_its_items(String verdict) throws Exception {
+    limits(0);
+    limits(1);
+    consolidates(100);
+    endpoint.then(
+        said(verdict(verdict, "The heron limit is 5 or 6.")), said(verdict(verdict, "No owl.")));
+    works();
+
+    lethe.hears(deletion("a0", "entry").at(200));
+
+    assertFalse(rows().contains("heron"), rows());
+    String status = verdict.equals("unrelated") ? "unrelated" : "open";
+    assertEquals(List.of("No owl."), listed(status).findValuesAsText("why"));
+    assertEquals(0, listed("stale").size());
+  }
+
+  @Test
+  void an_approved_case_keeps_no_reason_when_a_store_deletes_one_of_its_items() throws Exception {
+    limits(0);
+    consolidates(100);
+    endpoint.usually(said(verdict("contradicts", "The heron limit is 5 or 6.")));
+    works();
+    String id = listed("open").at("/0/review_id").asText();
+    result(asking("review.approve", 150).with("review_id", id));
+
+    lethe.hears(deletion("a0", "entry").at(200));
+
+    assertFalse(rows().contains("heron"), rows());
+    assertEquals(1, listed("approved").size());
   }
 
   @Test
