@@ -51,8 +51,11 @@ public interface ItemStage extends Stage {
 
   /**
    * Returns the steps that execute an approved proposal; none if the stage makes no such proposals.
+   *
+   * @param isContradiction true if the texts of the memories differ, so that those that go are no
+   *     evidence for the one that stays
    */
-  List<StageStep> approved(Proposal proposal, StepContext context);
+  List<StageStep> approved(Proposal proposal, boolean isContradiction, StepContext context);
 
   /** Returns the text of the memory that an approval would write; null if it would write none. */
   default String preview(Proposal proposal, StepContext context) {

@@ -16,11 +16,14 @@ import java.util.Set;
  *     had it since its creation
  * @param supersededAt time from which another item replaces this one, or from which it has expired,
  *     epoch milliseconds; null while neither is true
+ * @param isContradicted true if the item that replaces this one says otherwise, so that this one is
+ *     no evidence for it
  * @param earlier newest first
  */
-public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earlier) {
+public record ItemHistory(
+    Long since, Long supersededAt, boolean isContradicted, List<EarlierText> earlier) {
   /** History of an item that never changed its text. */
-  public static final ItemHistory NONE = new ItemHistory(null, null, List.of());
+  public static final ItemHistory NONE = new ItemHistory(null, null, false, List.of());
 
   /**
    * Kinds that keep earlier texts; conversations keep none, as an edited chat message keeps none.
@@ -34,6 +37,7 @@ public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earli
 
   private static final String SINCE = "text_since";
   private static final String SUPERSEDED_AT = "superseded_at";
+  private static final String CONTRADICTED = "contradicted";
   private static final String EARLIER = "earlier_texts";
 
   /**
@@ -50,7 +54,7 @@ public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earli
 
   /** Returns the history of an item whose earlier texts are unknown. */
   static ItemHistory from(long since) {
-    return new ItemHistory(since, null, List.of());
+    return new ItemHistory(since, null, false, List.of());
   }
 
   /**
@@ -78,13 +82,13 @@ public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earli
       return from(updatedAt);
     }
     if (before.text().equals(now.text())) {
-      return new ItemHistory(since, supersededAt, bounded(earlier, most));
+      return new ItemHistory(since, supersededAt, isContradicted, bounded(earlier, most));
     }
     long until = supersededAt == null ? updatedAt : Math.min(supersededAt, updatedAt);
     List<EarlierText> all = new ArrayList<>();
     all.add(new EarlierText(before.text(), Math.min(validFrom(createdAt), until), until));
     all.addAll(earlier);
-    return new ItemHistory(updatedAt, null, bounded(all, most));
+    return new ItemHistory(updatedAt, null, false, bounded(all, most));
   }
 
   private static List<EarlierText> bounded(List<EarlierText> all, int most) {
@@ -102,12 +106,17 @@ public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earli
 
   /** Returns the history of an item that no other one replaces. */
   ItemHistory live() {
-    return supersededAt == null ? this : new ItemHistory(since, null, earlier);
+    return supersededAt == null ? this : new ItemHistory(since, null, false, earlier);
   }
 
   /** Returns the history of an item that another one replaces from the given time on. */
   ItemHistory superseded(long at) {
-    return new ItemHistory(since, at, earlier);
+    return new ItemHistory(since, at, false, earlier);
+  }
+
+  /** Returns the history of an item that one which says otherwise replaces. */
+  ItemHistory contradicted(long at) {
+    return new ItemHistory(since, at, true, earlier);
   }
 
   void add(Map<String, Object> json) {
@@ -116,6 +125,9 @@ public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earli
     }
     if (supersededAt != null) {
       json.put(SUPERSEDED_AT, supersededAt);
+    }
+    if (isContradicted) {
+      json.put(CONTRADICTED, true);
     }
     if (!earlier.isEmpty()) {
       json.put(EARLIER, earlier.stream().map(ItemHistory::json).toList());
@@ -143,7 +155,8 @@ public record ItemHistory(Long since, Long supersededAt, List<EarlierText> earli
     Long supersededAt = whole(json, SUPERSEDED_AT);
     return since == null && supersededAt == null && earlier.isEmpty()
         ? NONE
-        : new ItemHistory(since, supersededAt, earlier);
+        : new ItemHistory(
+            since, supersededAt, Boolean.TRUE.equals(json.get(CONTRADICTED)), earlier);
   }
 
   private static Long whole(Map<?, ?> json, String name) {

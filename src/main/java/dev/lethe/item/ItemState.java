@@ -266,6 +266,11 @@ public record ItemState(
     return with(history.superseded(at));
   }
 
+  /** Returns the state of an item that one which says otherwise replaces from a time on. */
+  public ItemState contradicted(long at) {
+    return with(history.contradicted(at));
+  }
+
   /**
    * Returns a copy without references and vector. The caller replaces the kind-specific fields, so
    * that only counts and times remain.

@@ -151,7 +151,7 @@ class ReviewTest {
     assertEquals(id("a"), result.path("canonical_id").asText());
     assertEquals("[\"" + id("b") + "\"]", result.path("gone").toString());
     assertEquals(id("a"), supersededBy("b"));
-    assertEquals(6, memory("a").at("/item/confirmations").asLong());
+    assertEquals(5, memory("a").at("/item/confirmations").asLong());
     String run = result.path("run_id").asText();
     List<JsonNode> reports = lethe.values(lethe.topics().reports());
     JsonNode report = reports.get(reports.size() - 1);
@@ -332,7 +332,7 @@ class ReviewTest {
     assertRefused("plan_stale", says("approve", review, 200));
     consolidates(250);
     assertEquals("approved", says("approve", review, 300).at("/result/status").asText());
-    assertEquals(8, memory("b").at("/item/confirmations").asLong());
+    assertEquals(3, memory("b").at("/item/confirmations").asLong());
   }
 
   @Test
@@ -374,6 +374,29 @@ class ReviewTest {
     String run = reply.at("/result/run_id").asText();
     lethe.asks(asking("memory.restore", 300).with("run_id", run));
     assertEquals("", supersededBy("old"));
+  }
+
+  @Test
+  void a_contradicted_entry_gives_the_one_that_stays_nothing_and_never_returns_by_itself() {
+    String review = contradicted();
+
+    says("approve", review, 200);
+
+    assertEquals(1, memory("new").at("/item/confirmations").asLong());
+    assertFalse(memory("new").path("item").has("own"), memory("new")::toString);
+    assertEquals(EventJson.DAY + 20_000, memory("new").path("created_at").asLong());
+
+    lethe.hears(limit("old", 5).with("confirmations", 7).at(210));
+    lethe.hears(limit("new", 6).with("confirmations", 2).at(220));
+    assertEquals(id("new"), supersededBy("old"));
+    assertEquals(2, memory("new").at("/item/confirmations").asLong());
+
+    lethe.hears(deletion("new", "entry").at(230));
+    assertEquals(id("new"), supersededBy("old"));
+
+    lethe.asks(asking("memory.restore", 240).with("memory_id", id("old")));
+    assertEquals("", supersededBy("old"));
+    assertEquals(7, memory("old").at("/item/confirmations").asLong());
   }
 
   @Test

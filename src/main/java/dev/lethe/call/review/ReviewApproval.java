@@ -97,7 +97,7 @@ final class ReviewApproval {
   private boolean takeSteps() {
     PendingMemories memories = new PendingMemories(partition.memories());
     StepContext context = here.steps(memories, now);
-    List<StageStep> steps = here.stage().approved(row.proposal(), context);
+    List<StageStep> steps = here.stage().approved(row.proposal(), row.isContradiction(), context);
     for (StageStep one : steps) {
       StepOutcome outcome = one.apply(context);
       if (outcome.left() != null) {

@@ -278,6 +278,13 @@ public record ReviewRow(
         .map(member -> with(merge.keeping(member), status, decidedAt, doneBy, sorting));
   }
 
+  /**
+   * Returns true if the texts of the memories differ, and no model finds that they say the same.
+   */
+  public boolean isContradiction() {
+    return reason.equals(ReviewCase.TEXTS_DIFFER) && verdict() != CaseVerdict.Verdict.SAME;
+  }
+
   /** Returns true for an open case of entries that contradict each other. */
   boolean isOpenContradiction() {
     return status == Status.OPEN && keeping(proposal.members().get(0).memoryId()).isPresent();

@@ -347,7 +347,8 @@ public final class StageRuns {
       StepContext context = here.steps(memories, arrivedAt);
       List<String> gone = new ArrayList<>();
       for (ReviewRow row : overdue) {
-        for (StageStep step : here.stage().approved(row.proposal(), context)) {
+        for (StageStep step :
+            here.stage().approved(row.proposal(), row.isContradiction(), context)) {
           boolean hasRoom = gone.size() + step.removals() <= StageSnapshot.CHANGED;
           if (!hasRoom || !here.allows(day, step.removals())) {
             continue;

@@ -92,7 +92,7 @@ public final class CleanupStage implements ItemStage {
   }
 
   @Override
-  public List<StageStep> approved(Proposal proposal, StepContext context) {
+  public List<StageStep> approved(Proposal proposal, boolean isContradiction, StepContext context) {
     if (proposal instanceof Proposal.Merge merge) {
       return List.of(new PatternStep.Merge(merge.keeper(), merge.merged()));
     }

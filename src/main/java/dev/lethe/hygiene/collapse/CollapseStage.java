@@ -70,7 +70,7 @@ public final class CollapseStage implements ItemStage {
   }
 
   @Override
-  public List<StageStep> approved(Proposal proposal, StepContext context) {
+  public List<StageStep> approved(Proposal proposal, boolean isContradiction, StepContext context) {
     // The transferred count and isFirst only serve to correct a plan's counts.
     return proposal instanceof Proposal.Merge merge
         ? List.of(

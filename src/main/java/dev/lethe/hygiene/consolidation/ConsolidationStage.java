@@ -82,9 +82,9 @@ public final class ConsolidationStage implements ItemStage {
   }
 
   @Override
-  public List<StageStep> approved(Proposal proposal, StepContext context) {
+  public List<StageStep> approved(Proposal proposal, boolean isContradiction, StepContext context) {
     if (proposal instanceof Proposal.Merge merge) {
-      return List.of(new MergeStep(merge.phase(), merge.keeper(), merge.merged()));
+      return List.of(new MergeStep(merge.phase(), merge.keeper(), merge.merged(), isContradiction));
     }
     if (proposal instanceof Proposal.Make make) {
       List<Entry> sources = sources(make, context);

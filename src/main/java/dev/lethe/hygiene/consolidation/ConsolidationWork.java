@@ -113,7 +113,7 @@ final class ConsolidationWork implements ScopeWork {
     List<Member> merged = members(merge.merged());
     return merge.isNew()
         ? new NewEntryStep(merge.phase(), keeper.itemId(), keeper.type(), keeper.content(), merged)
-        : new MergeStep(merge.phase(), member(keeper), merged);
+        : new MergeStep(merge.phase(), member(keeper), merged, false);
   }
 
   private StageStep ask(Merge merge) {

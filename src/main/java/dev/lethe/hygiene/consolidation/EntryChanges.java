@@ -3,6 +3,7 @@ package dev.lethe.hygiene.consolidation;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -10,6 +11,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Changes of entries that the steps of a consolidation have in common. */
 final class EntryChanges {
@@ -46,9 +48,19 @@ final class EntryChanges {
    * @param by id of that entry, or the reason if there is none
    */
   StepOutcome superseded(List<Effect> before, List<Memory> entries, String by) {
+    return superseded(before, entries, by, state -> state.superseded(context.now()));
+  }
+
+  /** Returns the outcome of a step that supersedes entries by one that contradicts them. */
+  StepOutcome contradicted(List<Effect> before, List<Memory> entries, String by) {
+    return superseded(before, entries, by, state -> state.contradicted(context.now()));
+  }
+
+  private StepOutcome superseded(
+      List<Effect> before, List<Memory> entries, String by, UnaryOperator<ItemState> replaced) {
     List<Effect> effects = new ArrayList<>(before);
     for (Memory entry : entries) {
-      String state = context.state(entry).superseded(context.now()).write(context.format());
+      String state = replaced.apply(context.state(entry)).write(context.format());
       effects.add(new Effect.PutMemory(entry.superseded(by, context.runId()).withItem(state)));
       if (entry.embedding() == EmbeddingStatus.REQUESTED) {
         effects.add(new Effect.PurgeVector(context.scope(), entry.memoryId()));

@@ -21,8 +21,10 @@ import java.util.Map;
  * @param phase phase that found the cluster
  * @param keeper the entry that is kept
  * @param merged the entries that are removed, oldest first
+ * @param isContradiction true if the kept entry contradicts the others, so that it gains nothing
  */
-public record MergeStep(String phase, Member keeper, List<Member> merged) implements StageStep {
+public record MergeStep(String phase, Member keeper, List<Member> merged, boolean isContradiction)
+    implements StageStep {
 
   public MergeStep {
     // Plans of earlier releases have no phase.
@@ -72,6 +74,9 @@ public record MergeStep(String phase, Member keeper, List<Member> merged) implem
     // The kept entry is written first, so that it is readable with all its gains before the others
     // disappear.
     List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));
+    if (isContradiction) {
+      return changes.contradicted(effects, removable, kept.memoryId());
+    }
     if (!phase.equals(EntryClustering.NEAR_EXACT)) {
       effects.addAll(new NewEntryWriter(context).relations(kept, removable));
     }

@@ -102,12 +102,16 @@ public final class MergedEntries {
 
   /**
    * Returns the entry that an entry was merged into; null if it was not merged. An entry that its
-   * own store replaced contributes nothing to its successor, because it is no longer true.
+   * own store replaced, or that its successor contradicts, contributes nothing to its successor,
+   * because it is not true.
    */
-  private static String above(Memory memory) {
-    return isEntry(memory) && !memory.lifecycle().isSupersededByStore()
-        ? memory.lifecycle().successor()
-        : null;
+  private String above(Memory memory) {
+    String successor = isEntry(memory) ? memory.lifecycle().successor() : null;
+    return successor == null
+            || memory.lifecycle().isSupersededByStore()
+            || ItemState.read(memory.kind(), memory.item(), format).history().isContradicted()
+        ? null
+        : successor;
   }
 
   /** A scope's entries during a change. */

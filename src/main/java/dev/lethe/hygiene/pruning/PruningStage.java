@@ -82,7 +82,7 @@ public final class PruningStage implements ItemStage {
 
   /** Returns none: only a person can choose between the values of a preference. */
   @Override
-  public List<StageStep> approved(Proposal proposal, StepContext context) {
+  public List<StageStep> approved(Proposal proposal, boolean isContradiction, StepContext context) {
     return List.of();
   }
 }

@@ -102,7 +102,7 @@ class MergedEntriesPropertyTest {
       members.add(Member.of(memory(id)));
     }
     apply(
-        new MergeStep("near_exact", members.get(0), members.subList(1, members.size()))
+        new MergeStep("near_exact", members.get(0), members.subList(1, members.size()), false)
             .apply(context(number))
             .effects());
   }

@@ -63,7 +63,7 @@ final class ToyStage implements ItemStage {
   }
 
   @Override
-  public List<StageStep> approved(Proposal proposal, StepContext context) {
+  public List<StageStep> approved(Proposal proposal, boolean isContradiction, StepContext context) {
     return proposal.removed().stream().<StageStep>map(ToyStep::new).toList();
   }
 }

@@ -264,6 +264,9 @@ class SortedCasesTest {
 
     assertEquals(1, bulk.path("decided").asInt(), bulk::toString);
     assertEquals(List.of("contradicts"), listed("open").findValuesAsText("verdict"));
+    String keptId = listed("approved").get(0).at("/item_ids/0").asText();
+    JsonNode kept = lethe.memories().get(COLLECTION.key(MemoryIds.ofItem(COLLECTION, keptId)));
+    assertEquals(2, kept.at("/item/confirmations").asInt(), "copies of a statement are evidence");
   }
 
   @Test
