@@ -11,6 +11,7 @@ import dev.lethe.memory.Protection;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,21 +27,39 @@ public record Superseding(
   /**
    * Returns the memory whose item has named an item before it arrived; null if there is none. An
    * item newer than the one that names it was written by a store that knew about the replacement,
-   * so it stays.
+   * so it stays. So does one that itself replaces the one that names it.
    */
   public Memory successor(Item item) {
+    String memoryId = ItemRules.memoryId(item);
     for (String id : index.superseding(item.scope(), item.itemId())) {
       Memory memory = memories.memory(item.scope(), id);
-      if (supersedes(memory) && state(memory).updatedAt() >= item.updatedAt()) {
+      if (supersedes(memory)
+          && state(memory).updatedAt() >= item.updatedAt()
+          && !isReplacedBy(memoryId, memory)) {
         return memory;
       }
     }
     return null;
   }
 
+  /** Returns true if a memory or one of its successors is replaced by the given one. */
+  private boolean isReplacedBy(String memoryId, Memory memory) {
+    Set<String> seen = new HashSet<>();
+    Memory next = memory;
+    while (next != null && seen.add(next.memoryId())) {
+      String successor = next.lifecycle().successor();
+      if (memoryId.equals(successor)) {
+        return true;
+      }
+      next = successor == null ? null : memories.memory(memory.scope(), successor);
+    }
+    return false;
+  }
+
   /**
    * Returns the effects of an arrival, with those on the items that it names. Only newly named
-   * items are replaced, so that a restored one stays when the item that named it changes.
+   * items are replaced, so that a restored one stays when the item that named it changes, and the
+   * one that had replaced it.
    *
    * @param effects effects of the arrival itself
    */
@@ -52,7 +71,10 @@ public record Superseding(
     Set<String> named = new LinkedHashSet<>(item.supersedes());
     Memory before = memories.memory(item.scope(), arrived.memoryId());
     if (supersedes(before)) {
-      state(before).supersedes().forEach(named::remove);
+      String replacedBy = before.lifecycle().supersededBy();
+      state(before).supersedes().stream()
+          .filter(itemId -> !MemoryIds.ofItem(item.scope(), itemId).equals(replacedBy))
+          .forEach(named::remove);
     }
     List<Effect> replaced = new ArrayList<>();
     named.forEach(itemId -> addReplaced(item.scope(), itemId, arrived, replaced));

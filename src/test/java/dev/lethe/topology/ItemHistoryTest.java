@@ -371,6 +371,45 @@ class ItemHistoryTest {
     assertEquals("[\"birds\"]", memory("old").path("tags").toString());
   }
 
+  @ParameterizedTest
+  @CsvSource({"20, 30, b", "30, 20, a", "20, 20, a"})
+  void of_two_items_that_name_each_other_the_later_or_else_the_first_arrived_stays(
+      int first, int second, String stays) {
+    lethe.hears(entry("a", "Herons live at the mill.").with("supersedes", "b").at(first));
+    lethe.hears(entry("b", "Herons live at the lake.").with("supersedes", "a").at(second));
+
+    assertEquals(stays.equals("a") ? "" : id("b"), supersededBy("a"));
+    assertEquals(stays.equals("b") ? "" : id("a"), supersededBy("b"));
+  }
+
+  @Test
+  void an_item_that_returns_is_not_replaced_by_one_that_it_replaces_itself() {
+    lethe.hears(entry("a", "Herons live at the mill.").with("supersedes", "c").at(10));
+    lethe.hears(entry("b", "Herons live at the lake.").with("supersedes", "a").at(20));
+    lethe.hears(entry("c", "Herons live at the sea.").with("supersedes", "b").at(30));
+    lethe.hears(deletion("c", "entry").at(40));
+    lethe.hears(entry("a", "Herons live at the mill.").with("supersedes", "c").at(60));
+
+    lethe.hears(entry("c", "Herons live at the sea.").with("supersedes", "b").at(50));
+
+    assertEquals(id("b"), supersededBy("a"));
+    assertEquals(id("c"), supersededBy("b"));
+    assertEquals("", supersededBy("c"));
+    assertEquals(List.of("Herons live at the sea."), texts(context("Where do herons live?")));
+  }
+
+  @Test
+  void a_replaced_item_with_another_text_replaces_the_one_that_replaced_it_if_it_names_it() {
+    lethe.hears(entry("a", "Herons live at the mill.").with("supersedes", "b").at(10));
+    lethe.hears(entry("b", "Herons live at the lake.").with("supersedes", "a").at(20));
+    assertEquals(id("b"), supersededBy("a"));
+
+    lethe.hears(entry("a", "Herons live at the sea.").with("supersedes", "b").at(30));
+
+    assertEquals("", supersededBy("a"));
+    assertEquals(id("a"), supersededBy("b"));
+  }
+
   @Test
   void relations_of_a_replaced_entry_lead_to_its_successor_until_it_is_restored() {
     lethe.hears(entry("old", "Herons live at the mill.").at(10));
