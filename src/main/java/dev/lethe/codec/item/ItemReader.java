@@ -78,7 +78,7 @@ record ItemReader(ScannedFields fields) {
     }
     long updatedAt = time(UPDATED_AT, latest, arrival);
     Scope scope = scope(kind);
-    Common common = deleted ? Common.NONE : common(itemId, kind, created);
+    Common common = deleted ? Common.NONE : common(itemId, kind, created, updatedAt);
     return new Item(
         itemId,
         kind,
@@ -115,13 +115,21 @@ record ItemReader(ScannedFields fields) {
         : Scope.ofCollection(tenant, collection);
   }
 
-  private Common common(String itemId, Kind kind, long created) throws RefusedException {
+  /** Returns the expiry, which is not before the earliest time that the item gives. */
+  private Long expiresAt(long created, long updatedAt) throws RefusedException {
+    return created < 0 && fields.has(UPDATED_AT)
+        ? fields.expiresAt(EXPIRES_AT, UPDATED_AT, updatedAt)
+        : fields.expiresAt(EXPIRES_AT, CREATED_AT, created);
+  }
+
+  private Common common(String itemId, Kind kind, long created, long updatedAt)
+      throws RefusedException {
     return new Common(
         Boolean.TRUE.equals(fields.flag(PINNED)),
         fields.texts(TAGS),
         fields.ids(REFERENCES),
         SUPERSEDING.contains(kind) ? supersedes(itemId) : List.of(),
-        fields.expiresAt(EXPIRES_AT, CREATED_AT, created),
+        expiresAt(created, updatedAt),
         vector());
   }
 

@@ -16,6 +16,7 @@ import dev.lethe.item.Role;
 import dev.lethe.item.Significance;
 import dev.lethe.memory.Kind;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
@@ -335,6 +336,24 @@ class ItemDecoderTest {
   })
   void a_field_with_a_value_that_it_can_not_have_is_named(String kind, String field, String json) {
     assertEquals("invalid_field:" + field, reason(ItemText.of(kind).with(field, json)));
+  }
+
+  @Test
+  void an_item_without_a_creation_time_may_not_expire_before_its_update() {
+    ItemText item =
+        ItemText.of("entry")
+            .with("expires_at", Long.toString(NOW - 5))
+            .with("updated_at", Long.toString(NOW - 4));
+
+    ItemDecoder.Refused refused =
+        assertInstanceOf(ItemDecoder.Refused.class, decoder.decode(item.bytes(), NOW));
+    assertEquals("invalid_field:expires_at", refused.reason().text());
+    assertEquals(
+        "a time not before updated_at, which is " + Instant.ofEpochMilli(NOW - 4),
+        refused.fault().expected());
+    assertEquals(NOW - 5, item(item.with("updated_at", Long.toString(NOW - 5))).expiresAt());
+    ItemText created = item.with("created_at", Long.toString(NOW - 9));
+    assertEquals(NOW - 5, item(created.with("updated_at", Long.toString(NOW - 4))).expiresAt());
   }
 
   @Test
