@@ -11,6 +11,7 @@ import dev.lethe.hygiene.cleanup.MergedPatterns;
 import dev.lethe.hygiene.collapse.ProfileUndo;
 import dev.lethe.hygiene.compaction.Committing;
 import dev.lethe.hygiene.compaction.Gate;
+import dev.lethe.hygiene.consolidation.EntryCopies;
 import dev.lethe.hygiene.consolidation.MergedEntries;
 import dev.lethe.hygiene.pruning.PreferenceUndo;
 import dev.lethe.hygiene.stages.Stages;
@@ -123,7 +124,11 @@ public record PartitionContext(
    * @param retires false if no hash of erased content may be kept
    */
   public Forgetting forgetting(boolean retires) {
-    return new Forgetting(memories, rewriting(), retirement(retires));
+    return new Forgetting(
+        memories,
+        rewriting(),
+        retirement(retires),
+        (scope, id) -> new EntryCopies(of(scope), memories, items).of(scope, id));
   }
 
   public Retirement retirement(boolean retires) {

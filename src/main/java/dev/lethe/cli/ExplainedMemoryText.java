@@ -245,6 +245,9 @@ final class ExplainedMemoryText {
     if (reason.equals(Forgetting.REASON)) {
       return "forgotten by request (memory.forget)";
     }
+    if (reason.equals(Forgetting.COPY)) {
+      return "merged copy of a memory that was forgotten by request (memory.forget)";
+    }
     if (reason.equals(Forgetting.DELETED)) {
       return "forgotten by request (memory.forget with a filter)";
     }

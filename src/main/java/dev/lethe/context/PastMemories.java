@@ -7,7 +7,9 @@ import dev.lethe.memory.summary.JsonFormat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -44,7 +46,7 @@ public final class PastMemories {
               ? memory.state() == MemoryState.SUPERSEDED && memory.kind() != Kind.RELATION
               : now.entry(slot).validFrom() > time;
       if (mayDiffer && read++ < MOST_READ) {
-        Memory then = Validity.of(memories.apply(memory.memoryId()), format).at(time, format);
+        Memory then = then(memories.apply(memory.memoryId()), time, format);
         if (then != null) {
           changed.put(memory.memoryId(), then);
         }
@@ -62,6 +64,21 @@ public final class PastMemories {
         index.put(then);
       }
     }
+  }
+
+  /** Returns a memory as it was valid at a time; null if it may not be shown or was not valid. */
+  private Memory then(Memory memory, long time, JsonFormat format) {
+    Set<String> seen = new HashSet<>();
+    Validity validity = Validity.of(memory, format);
+    Validity next = validity;
+    while (next.isMerged() && seen.add(next.memory().memoryId())) {
+      Memory kept = memories.apply(next.memory().lifecycle().supersededBy());
+      if (kept == null || kept.lifecycle().deleted()) {
+        return null;
+      }
+      next = Validity.of(kept, format);
+    }
+    return validity.at(time, format);
   }
 
   /** Returns the index of the memories that were valid. */

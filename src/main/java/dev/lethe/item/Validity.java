@@ -68,6 +68,15 @@ public record Validity(Memory memory, ItemState state) {
         : end;
   }
 
+  /** Returns true if another memory has replaced this one by a merge, and so stands for it. */
+  public boolean isMerged() {
+    Lifecycle lifecycle = memory.lifecycle();
+    return lifecycle.supersededBy() != null
+        && !lifecycle.supersededBy().equals(Lifecycle.EXPIRED)
+        && !lifecycle.isSupersededByStore()
+        && (state == null || !state.history().isContradicted());
+  }
+
   /**
    * Returns the memory as it was valid at a time; null if it was not valid, is deleted, or its text
    * of that time is not known. A message that was edited has its current text.

@@ -203,14 +203,18 @@ class EntryArrivalsTest {
   }
 
   @Test
-  void a_merged_entry_is_live_again_with_its_next_version_once_the_other_is_forgotten() {
+  void a_copy_that_is_forgotten_with_the_other_is_live_again_with_a_newer_text() {
     lethe.hears(entry("a", TEXT).with("confirmations", 5));
     lethe.hears(entry("b", "Herons stand still").at(5));
     lethe.asks(CallJson.call("c1", "memory.forget").with("memory_id", id("a")));
-    assertEquals(id("a"), supersededBy("b"));
+    assertNull(memory("b"));
 
-    assertDecided("updated", "item_updated", lethe.hears(entry("b", "Herons stand still").at(7)));
+    JsonNode retired = lethe.hears(entry("b", "Herons stand still").at(70));
+    assertDecided("logged_only", "retired", retired);
+    JsonNode forgotten = lethe.hears(entry("a", "Herons fly.").at(80));
+    assertDecided("redelivered", "redelivered", forgotten);
 
+    assertDecided("updated", "item_updated", lethe.hears(entry("b", "Herons fly.").at(90)));
     assertEquals("", supersededBy("b"));
     assertEquals("requested", memory("b").at("/embedding/status").asText());
   }

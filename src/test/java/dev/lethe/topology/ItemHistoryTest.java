@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Earlier texts of items, items that replace others, and both at earlier times: Y12, Y13, B12, B13.
@@ -499,6 +500,74 @@ class ItemHistoryTest {
 
     assertEquals(List.of(), contextAt("herons", 15));
     assertEquals(List.of("Herons live at the lake."), contextAt("herons", 20));
+  }
+
+  /** Has consolidation merge a copy, and an entry with fewer sentences, into {@code kept}. */
+  private void merged() {
+    Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
+    String text = "Herons eat frogs. Herons fish at dawn.";
+    lethe.hears(entry("kept", text).with("embedding", vector).with("confirmations", 5).at(30));
+    lethe.hears(entry("copy", text).with("embedding", vector).at(10));
+    lethe.hears(entry("less", "Herons eat frogs.").with("embedding", vector).at(10));
+    asksAt(100, call("entries.consolidate").with("dry_run", false));
+    assertEquals(id("kept"), supersededBy("copy"));
+    assertEquals(id("kept"), supersededBy("less"));
+    assertEquals(2, contextAt("herons eat frogs", 20).size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"memory_id", "filter"})
+  void a_forgotten_entry_takes_along_the_copies_merged_into_it(String by) {
+    merged();
+    CallJson forget = call("memory.forget");
+
+    JsonNode reply =
+        asksAt(
+            300,
+            by.equals("filter")
+                ? forget
+                    .with("filter", Map.of("item_ids", List.of("kept")))
+                    .with("dry_run", false)
+                    .with("erase", true)
+                : forget.with("memory_id", id("kept")));
+
+    assertEquals(3, reply.at("/result/forgotten").asInt(), reply::toString);
+    assertEquals(List.of(), contextAt("herons eat frogs", 20));
+    assertEquals("deleted", history("copy").path("state").asText());
+    assertEquals("deleted", history("less").path("state").asText());
+    JsonNode decision = lethe.hears(entry("again", "Herons eat frogs.").at(250));
+    assertEquals("retired", decision.path("reason").asText());
+  }
+
+  @Test
+  void an_entry_with_another_text_outlives_the_forgotten_one_that_replaced_it() {
+    lethe.hears(limit("five", 5).at(10));
+    lethe.hears(limit("six", 6).at(20));
+    asksAt(100, call("entries.consolidate").with("dry_run", false));
+    String review = asksAt(150, call("review.list")).at("/result/reviews/0/review_id").asText();
+    asksAt(200, call("review.approve").with("review_id", review));
+
+    JsonNode reply = asksAt(300, call("memory.forget").with("memory_id", id("six")));
+
+    assertEquals(1, reply.at("/result/forgotten").asInt(), reply::toString);
+    assertEquals(List.of("The limit is 5."), contextAt("limit", 15));
+  }
+
+  @Test
+  void merged_entries_are_hidden_while_the_one_that_stands_for_them_is_deleted() {
+    merged();
+    JsonNode reply =
+        asksAt(
+            300,
+            call("memory.forget")
+                .with("filter", Map.of("item_ids", List.of("kept")))
+                .with("dry_run", false));
+
+    assertEquals(List.of(), contextAt("herons eat frogs", 20));
+
+    asksAt(400, call("memory.restore").with("run_id", reply.at("/result/run_id").asText()));
+    assertEquals(2, contextAt("herons eat frogs", 20).size());
+    assertEquals(id("kept"), supersededBy("copy"));
   }
 
   @ParameterizedTest

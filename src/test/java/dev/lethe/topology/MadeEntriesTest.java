@@ -7,6 +7,7 @@ import static dev.lethe.fixture.ItemJson.entry;
 import static dev.lethe.fixture.ItemJson.item;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -309,17 +310,15 @@ class MadeEntriesTest {
   }
 
   @Test
-  void forgetting_a_new_entry_removes_its_supersedes_relations() {
+  void forgetting_a_new_entry_removes_its_sources_and_its_supersedes_relations() {
     hearsAAndB();
     consolidates(100);
 
     asks(call("c9", "memory.forget").with("memory_id", id(A_AND_B)), 200);
 
     assertEquals(0, liveRelations());
-    assertEquals(id(A_AND_B), supersededBy("b"));
-    restores("memory_id", id("a"), 300);
-    assertEquals("", supersededBy("a"));
-    assertEquals(0, liveRelations());
+    assertNull(memory("a"));
+    assertNull(memory("b"));
   }
 
   @Test

@@ -88,9 +88,10 @@ public final class BulkForgetting {
   private Step erased(
       Scope scope, Map<String, TracedMessage> found, Forgetting.Forgotten gone, ForgetRow row) {
     Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
-    List<String> ids = List.copyOf(messages.keySet());
     boolean isOfAuthor = row.filter() == null;
-    Step step = new Erasing(partition).erased(scope, ids, gone, messages, isOfAuthor, row.at());
+    Step step =
+        new Erasing(partition)
+            .erased(scope, gone.memoryIds(), gone, messages, isOfAuthor, row.at());
     return isOfAuthor
         ? step.effects(
             partition.retirement(row.retires()).ofAuthor(scope, row.authorId(), row.at()))

@@ -185,10 +185,9 @@ public record Forget(
   }
 
   private Step memory(CallContext context, Scope scope, Forgetting forgetting) {
-    List<String> ids = List.of(memoryId);
-    Forgetting.Forgotten gone = forgetting.memories(scope, ids, context.now());
+    Forgetting.Forgotten gone = forgetting.memories(scope, List.of(memoryId), context.now());
     return new Erasing(context.partition())
-        .erased(scope, ids, gone, context.now())
+        .erased(scope, gone.memoryIds(), gone, context.now())
         .then(context.done(Forgotten.of(gone.forgotten())));
   }
 

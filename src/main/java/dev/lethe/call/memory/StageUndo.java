@@ -241,11 +241,11 @@ public final class StageUndo {
     long now = context.now();
     for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
       Scope scope = run.getKey();
-      List<String> ids = run.getValue();
-      Forgetting.Forgotten gone = forgetting.memories(scope, ids, now);
+      Forgetting.Forgotten gone = forgetting.memories(scope, run.getValue(), now);
       Restoring.Restored back = takenBack(scope, runId, updated.get(scope), now, partition);
       step =
-          step.then(new Erasing(partition).erased(scope, ids, gone, now)).effects(back.effects());
+          step.then(new Erasing(partition).erased(scope, gone.memoryIds(), gone, now))
+              .effects(back.effects());
       forgotten += gone.forgotten() + back.restored().size();
     }
     return step.then(context.done(Forget.Forgotten.of(forgotten)));

@@ -18,29 +18,47 @@ import java.util.Set;
  *
  * @param retirement keeps erased content from being minted again
  */
-public record Forgetting(MemoryRepository memories, Rewriting rewriting, Retirement retirement) {
+public record Forgetting(
+    MemoryRepository memories, Rewriting rewriting, Retirement retirement, Copies copies) {
   /** Reason in the tombstones. */
   public static final String REASON = "forgotten";
+
+  /**
+   * Reason in the tombstones of merged copies of a forgotten memory. Unlike a forgotten item, an
+   * item of such a copy returns with a newer version.
+   */
+  public static final String COPY = "copy_forgotten";
 
   /** Reason in the tombstones of memories that a call deleted, and that can still be restored. */
   public static final String DELETED = "forgotten_by_filter";
 
+  /** Look-up of the superseded memories that are merged copies of a memory. */
+  public interface Copies {
+    /** Returns the ids of the copies. */
+    Set<String> of(Scope scope, String memoryId);
+  }
+
   /**
    * Result of an erasure.
    *
+   * @param memoryIds ids of the call's memories, followed by those of their merged copies
    * @param forgotten number of memories erased, not counting those that were erased before or are
    *     unknown
    * @param unknownIds ids with neither a memory nor a tombstone
    */
-  public record Forgotten(int forgotten, List<String> unknownIds, List<Effect> effects) {}
+  public record Forgotten(
+      List<String> memoryIds, int forgotten, List<String> unknownIds, List<Effect> effects) {}
 
   /**
-   * Erases memories of a scope and removes their content from the summaries that quote them.
+   * Erases memories of a scope with their merged copies, and removes their content from the
+   * summaries that quote them.
    *
    * @param now time of the call, epoch milliseconds
    */
   public Forgotten memories(Scope scope, Collection<String> memoryIds, long now) {
-    Set<String> ids = new LinkedHashSet<>(memoryIds);
+    Set<String> named = new LinkedHashSet<>(memoryIds);
+    Set<String> ids = new LinkedHashSet<>(named);
+    named.forEach(id -> ids.addAll(copies.of(scope, id)));
     List<String> unknown = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     Erasure erasure = rewriting.erasure();
@@ -58,13 +76,14 @@ public record Forgetting(MemoryRepository memories, Rewriting rewriting, Retirem
         continue;
       }
       forgotten += before ? 0 : 1;
-      addErased(scope, id, memory, tombstone, now, effects);
+      String reason = named.contains(id) ? REASON : COPY;
+      addErased(scope, id, memory, tombstone, reason, now, effects);
       retired.addAll(retirement.ofErased(scope, memory, tombstone, now));
       erasure.add(memory, tombstone);
     }
     effects.addAll(retirement.marked(scope, retired, now));
     effects.addAll(erasure.effects(ids, now));
-    return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
+    return new Forgotten(List.copyOf(ids), forgotten, List.copyOf(unknown), List.copyOf(effects));
   }
 
   /**
@@ -85,10 +104,16 @@ public record Forgetting(MemoryRepository memories, Rewriting rewriting, Retirem
   }
 
   private static void addErased(
-      Scope scope, String id, Memory memory, Tombstone tombstone, long now, List<Effect> effects) {
+      Scope scope,
+      String id,
+      Memory memory,
+      Tombstone tombstone,
+      String reason,
+      long now,
+      List<Effect> effects) {
     String itemId = memory == null ? tombstone.itemId() : memory.itemId();
     effects.add(
-        new Effect.PutTombstone(new Tombstone(id, scope, itemId, now, null, null, REASON, null)));
+        new Effect.PutTombstone(new Tombstone(id, scope, itemId, now, null, null, reason, null)));
     if (memory != null) {
       effects.add(new Effect.RemoveMemory(scope, id));
       if (memory.embedding() != EmbeddingStatus.NONE) {

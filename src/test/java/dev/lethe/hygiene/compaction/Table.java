@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -56,7 +57,8 @@ public final class Table implements MemoryRepository, Effect.Visitor {
   }
 
   public Forgetting forgetting() {
-    return new Forgetting(this, rewriting(), new Retirement(this, Policy.defaults(), true));
+    return new Forgetting(
+        this, rewriting(), new Retirement(this, Policy.defaults(), true), (scope, id) -> Set.of());
   }
 
   public void apply(Collection<Effect> effects) {

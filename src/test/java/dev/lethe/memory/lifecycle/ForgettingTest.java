@@ -73,7 +73,7 @@ class ForgettingTest {
   void a_second_forget_forgets_nothing() {
     forget(List.of(A));
 
-    assertEquals(new Forgotten(0, List.of(), List.of()), forget(List.of(A)));
+    assertEquals(new Forgotten(List.of(A), 0, List.of(), List.of()), forget(List.of(A)));
   }
 
   @Test
