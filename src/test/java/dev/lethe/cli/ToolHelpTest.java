@@ -60,7 +60,8 @@ class ToolHelpTest {
     String forget = new ToolHelpTest().help("tool", "--help", "memory.forget");
     assertTrue(forget.matches("(?s).*\n  retire +boolean, default true\\. .*"), forget);
     assertTrue(
-        forget.contains("Exactly one of these is required: memory_id, run_id, author_id, filter"),
+        forget.contains(
+            "Exactly one of these is required: memory_id, item_id, run_id, author_id, filter"),
         forget);
 
     String context = new ToolHelpTest().help("tool", "memory.context_log_write", "--help");

@@ -55,6 +55,22 @@ class ItemIdCallsTest {
   }
 
   @Test
+  void an_item_is_forgotten_by_its_own_id_also_after_its_deletion() {
+    String id = lethe.hears(entry("i1", "Herons eat frogs.")).path("memory_id").asText();
+
+    JsonNode forgotten = lethe.asks(named("memory.forget", "i1"));
+    JsonNode again = lethe.asks(named("memory.forget", "i1"));
+    JsonNode unknown = lethe.asks(named("memory.forget", "i2"));
+    JsonNode without = lethe.asks(named("memory.forget", "i1").changed(c -> c.remove("scope")));
+
+    assertEquals(1, forgotten.at("/result/forgotten").asInt(), forgotten::toString);
+    assertFalse(lethe.memories().containsKey(NOTES + '|' + id));
+    assertEquals(0, again.at("/result/forgotten").asInt(), again::toString);
+    assertEquals("unknown item i2", unknown.at("/error/message").asText(), unknown::toString);
+    assertEquals("invalid_args", without.at("/error/code").asText(), without::toString);
+  }
+
+  @Test
   void an_item_in_a_context_is_counted_by_its_own_id() {
     String id = lethe.hears(entry("i1", "Herons eat frogs.")).path("memory_id").asText();
     List<Map<String, Object>> items = List.of(Map.of("item_id", "i1", "tokens", 4));

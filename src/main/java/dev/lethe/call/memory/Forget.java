@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * Erases a memory, a run's sources and summaries, or everything that an author wrote, at once and
  * for good: rule K13. Deletes or erases all memories that match a filter: rule K27.
  *
+ * @param itemId id of the memory's item; null if the call gives the memory's own id, or none
  * @param filter filter of the memories; null for a call that names a memory, run or author
  * @param collection collection that the filter is limited to, in each tenant that the call covers;
  *     null for all scopes
@@ -33,6 +34,7 @@ import java.util.stream.Stream;
  */
 public record Forget(
     String memoryId,
+    String itemId,
     String runId,
     String authorId,
     FilterArguments filter,
@@ -156,11 +158,12 @@ public record Forget(
       return new BulkForgetting(partition).begin(context.delivery(), this);
     }
     Forgetting forgetting = partition.forgetting(retires());
-    return memoryId == null
+    return runId != null
         ? run(context, forgetting)
-        : KnownMemories.scope(context, memoryId)
-            .map(scope -> memory(context, scope, forgetting))
-            .orElseGet(() -> KnownMemories.unknown(context, memoryId));
+        : context
+            .memoryId(memoryId, itemId)
+            .map(id -> memory(context, id, forgetting))
+            .orElseGet(context::scopeMissing);
   }
 
   /** Returns the refusal of an argument that only calls with a filter have. */
@@ -184,10 +187,16 @@ public record Forget(
     return new Refusal(ErrorCode.INVALID_ARGS, path + ": " + fault, path);
   }
 
-  private Step memory(CallContext context, Scope scope, Forgetting forgetting) {
-    Forgetting.Forgotten gone = forgetting.memories(scope, List.of(memoryId), context.now());
+  private Step memory(CallContext context, String id, Forgetting forgetting) {
+    Optional<Scope> scope = KnownMemories.scope(context, id);
+    if (scope.isEmpty()) {
+      return itemId == null
+          ? KnownMemories.unknown(context, id)
+          : KnownMemories.unknownItem(context, itemId);
+    }
+    Forgetting.Forgotten gone = forgetting.memories(scope.get(), List.of(id), context.now());
     return new Erasing(context.partition())
-        .erased(scope, gone.memoryIds(), gone, context.now())
+        .erased(scope.get(), gone.memoryIds(), gone, context.now())
         .then(context.done(Forgotten.of(gone.forgotten())));
   }
 

@@ -95,7 +95,7 @@ class AuthorForgettingTest extends StageWorld {
 
   private Step asks(String commandId, String author) {
     ToolCall call = new ToolCall(commandId, commandId, "memory.forget", null, null, NOW);
-    Tool forget = new Forget(null, null, author, null, null, null, null, null, null);
+    Tool forget = new Forget(null, null, null, author, null, null, null, null, null, null);
     return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(forget)), NOW, NOW);
   }
 

@@ -46,7 +46,7 @@ class BulkForgettingTest extends StageWorld {
   /** Runs a call to its end, portion by portion, and returns its answer. */
   private Forget.Forgotten forgets(String tenant, boolean dryRun) {
     ToolCall call = new ToolCall("c1", "c1", "memory.forget", null, tenant, NOW);
-    Forget forget = new Forget(null, null, null, MESSAGES, null, dryRun, null, null, null);
+    Forget forget = new Forget(null, null, null, null, MESSAGES, null, dryRun, null, null, null);
     records = 0;
     does(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(forget)), NOW, NOW));
     while (!ticks.isEmpty()) {

@@ -170,8 +170,9 @@ class ToolSchemasTest {
         "memory.pin; ; $.memory_id; memory_id, item_id",
         "memory.restore; ; $.memory_id; memory_id, item_id, run_id",
         "memory.restore; run_id,memory_id; $.run_id; memory_id, item_id, run_id",
-        "memory.forget; ; $.memory_id; memory_id, run_id, author_id, filter",
-        "memory.forget; author_id,run_id; $.author_id; memory_id, run_id, author_id, filter",
+        "memory.forget; ; $.memory_id; memory_id, item_id, run_id, author_id, filter",
+        "memory.forget; author_id,run_id; $.author_id; memory_id, item_id, run_id, author_id,"
+            + " filter",
       })
   void of_arguments_of_which_one_is_to_be_given_none_and_two_are_refused(
       String name, String given, String path, String choice) {
