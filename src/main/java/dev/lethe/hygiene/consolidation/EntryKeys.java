@@ -15,7 +15,7 @@ import java.util.TreeSet;
 
 /** Keys of entries in the item index. */
 public final class EntryKeys {
-  private static final String SAME_WORDS = "s|";
+  private static final String SAME_WORDS = "w|";
   private static final Set<String> ARTICLES = Set.of("a", "an", "the");
 
   private EntryKeys() {}
