@@ -11,6 +11,7 @@ import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.Refusal;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -52,6 +53,13 @@ final class ReviewGate {
       Memory memory = memory(row, member);
       if (!member.isStill(memory)) {
         return refused(ErrorCode.PLAN_STALE, member, "has changed since the last run");
+      }
+      if (memory.isExpiring()) {
+        String end = Instant.ofEpochMilli(memory.validUntil()).toString();
+        return refused(
+            ErrorCode.PLAN_STALE,
+            member,
+            "is valid until " + end + " only, so no stage changes it");
       }
       if (MergeEligibility.of(memory, policy, now) == MergeEligibility.RESTING) {
         return refused(ErrorCode.PLAN_STALE, member, "was restored recently and is exempt for now");
