@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.collapse.Phase;
 import dev.lethe.hygiene.collapse.ProfileArrivals;
@@ -12,6 +13,7 @@ import dev.lethe.hygiene.compaction.MemoryExplainer.State;
 import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.item.ArrivalRun;
+import dev.lethe.item.Validity;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection.Keeper;
@@ -60,6 +62,7 @@ final class ExplainedMemoryText {
     if (memory != null) {
       add(lines, "text", textLines());
       add(lines, "from", List.of(origin()));
+      add(lines, "earlier", earlierLines());
     }
     if (explained.state() == State.LIVE) {
       add(lines, "kept", keepReasons());
@@ -97,6 +100,20 @@ final class ExplainedMemoryText {
   private List<String> textLines() {
     String text = memory.content().text();
     return List.of(text.isEmpty() ? "(text deleted)" : ExplainedText.shortened(text));
+  }
+
+  private List<String> earlierLines() {
+    return earlier().stream()
+        .map(one -> at(one.from()) + " to " + at(one.until()) + ": " + one.text())
+        .map(ExplainedText::shortened)
+        .toList();
+  }
+
+  /** Returns the earlier texts of an item, newest first; a deleted memory shows none: rule Y12. */
+  private List<Validity.Version> earlier() {
+    return memory.lifecycle().deleted()
+        ? List.of()
+        : Validity.of(memory, new JsonTree()).versions().stream().skip(1).toList();
   }
 
   private String origin() {
@@ -343,6 +360,16 @@ final class ExplainedMemoryText {
     if (memory != null) {
       json.put("kind", memory.kind().wireName());
       json.put("text", memory.content().text());
+      if (!earlier().isEmpty()) {
+        ArrayNode texts = json.putArray("earlier_texts");
+        for (Validity.Version one : earlier()) {
+          texts
+              .addObject()
+              .put("text", one.text())
+              .put("from", one.from())
+              .put("until", one.until());
+        }
+      }
       if (memory.itemId() == null) {
         json.put("event_id", memory.eventId());
       } else {

@@ -1,13 +1,16 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.compaction.Committing;
 import dev.lethe.hygiene.compaction.Kept;
 import dev.lethe.hygiene.compaction.MemoryExplainer;
 import dev.lethe.hygiene.pruning.PreferenceArrivals;
 import dev.lethe.item.ArrivalRun;
+import dev.lethe.item.ItemFields;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
@@ -56,6 +59,36 @@ class ExplainedMemoryTextTest {
             "due      since 2026-01-15T00:00:00.001Z, but only by lethe gc --apply, because"
                 + " :compaction :mode is :report"),
         lines(MEMORY, null));
+  }
+
+  @Test
+  void an_item_shows_its_earlier_texts_until_it_is_deleted() {
+    Memory item =
+        ItemMemories.of(
+            Kept.SCOPE, "p", new ItemFields.Preference("tone", "formal", "default"), Kept.DAY);
+    String fields =
+        item.item()
+            .replaceFirst(
+                "\\{",
+                "{\"text_since\":5000,\"earlier_texts\":[{\"text\":\"tone:\\\\n"
+                    + "warm\",\"from\":2000,\"until\":5000},{\"text\":\"tone:"
+                    + " dry\",\"from\":1000,\"until\":2000}],");
+    Memory changed = item.withItem(fields);
+
+    assertEquals(
+        List.of(
+            "earlier  1970-01-01T00:00:02Z to 1970-01-01T00:00:05Z: tone:⏎warm",
+            "         1970-01-01T00:00:01Z to 1970-01-01T00:00:02Z: tone: dry"),
+        lines(changed, null).subList(4, 6));
+    assertEquals(
+        "[{\"text\":\"tone:\\nwarm\",\"from\":2000,\"until\":5000},"
+            + "{\"text\":\"tone: dry\",\"from\":1000,\"until\":2000}]",
+        text(changed, null, Policy.defaults()).toJson().path("earlier_texts").toString());
+
+    Memory gone = changed.removed(Lifecycle.deleted(NOW - 1, null, null), false);
+    assertFalse(
+        String.join("\n", lines(gone, tombstone("sha256:1", Forgetting.DELETED, "run-1")))
+            .contains("warm"));
   }
 
   @Test
