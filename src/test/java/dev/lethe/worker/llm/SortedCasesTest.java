@@ -10,10 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.call.llm.LlmRequest;
-import dev.lethe.call.llm.LlmResult;
-import dev.lethe.config.LlmSettings;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
@@ -21,15 +17,9 @@ import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.policy.ModelLimit;
-import dev.lethe.policy.ModelPolicy;
-import dev.lethe.worker.EndpointWatch;
-import dev.lethe.worker.PassingTime;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,14 +32,11 @@ class SortedCasesTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
   private static final double DAY = 86_400;
   private static final String SORTING = "{:review {:sorter :llm}}";
-  private static final ModelPolicy MODELS =
-      new ModelPolicy(new ModelLimit("small", 20_000), true, List.of());
 
   private final FakeEndpoint endpoint = new FakeEndpoint();
+  private final AnsweringWorker worker = new AnsweringWorker(endpoint);
   private Pipeline lethe = Pipeline.with(Policies.edn(SORTING));
-  private Duration timeout = Duration.ofSeconds(30);
   private int calls;
-  private int answered;
 
   @AfterEach
   void close() {
@@ -94,51 +81,8 @@ class SortedCasesTest {
     return lethe.values(lethe.topics().llmRequests());
   }
 
-  /** Lets the worker ask the server about all new requests. */
   private void works() throws Exception {
-    for (List<JsonNode> all = requests(); answered < all.size(); answered++) {
-      JsonNode json = all.get(answered);
-      LlmRequest request =
-          new LlmRequest(
-              json.path("request_id").asText(),
-              new Scope(json.path("scope").asText()),
-              json.path("task").asText(),
-              json.path("run_id").asText(),
-              json.path("input").toString(),
-              0,
-              60_000L);
-      answer(request).ifPresent(this::takes);
-    }
-  }
-
-  private Optional<LlmResult> answer(LlmRequest request) throws Exception {
-    PassingTime time = new PassingTime();
-    LlmTally tally = new LlmTally();
-    LlmSettings settings =
-        new LlmSettings(
-            Optional.of(URI.create(endpoint.url())), Optional.empty(), timeout, 1, 2, 0);
-    EndpointWatch watch = new EndpointWatch("LLM endpoint", time);
-    ModelRetries attempts =
-        new ModelRetries(
-            new HttpChat(settings), 0, new TokenBudget(0, time.nanos()), watch, tally, time);
-    return new ModelFallback(attempts, () -> MODELS, watch, tally).answer(request);
-  }
-
-  private void takes(LlmResult result) {
-    try {
-      ObjectNode answer = JSON.createObjectNode();
-      answer.put("request_id", result.requestId()).put("scope", result.scope().name());
-      answer.put("task", result.task()).put("model", result.model());
-      answer.put("tokens", result.tokens());
-      if (result.error() == null) {
-        answer.set("output", JSON.readTree(result.output()));
-      } else {
-        answer.put("error", result.error());
-      }
-      lethe.answersAsModel(answer.toString());
-    } catch (java.io.IOException unreadable) {
-      throw new AssertionError(unreadable);
-    }
+    worker.works(lethe);
   }
 
   private static String verdict(String verdict, String reason) {
@@ -325,7 +269,7 @@ class SortedCasesTest {
       throws Exception {
     limits(0);
     consolidates(100);
-    timeout = Duration.ofMillis(300);
+    worker.timeout(Duration.ofMillis(300));
     endpoint.usually(endpoint.silence());
 
     works();
