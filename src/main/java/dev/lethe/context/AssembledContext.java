@@ -30,6 +30,7 @@ public record AssembledContext(
    * @param score rounded to four decimals
    * @param createdAt epoch milliseconds
    * @param evidence null unless it is an entry
+   * @param fact null unless it is a fact
    */
   public record Item(
       String memoryId,
@@ -40,7 +41,8 @@ public record AssembledContext(
       double score,
       Grounds reason,
       long createdAt,
-      Evidence evidence) {}
+      Evidence evidence,
+      FoundFact fact) {}
 
   /** Preference in effect. */
   public record Preference(String memoryId, String key, String value, String prefScope) {}

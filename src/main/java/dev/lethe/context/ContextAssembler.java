@@ -256,7 +256,8 @@ public final class ContextAssembler {
         return false;
       }
       Evidence evidence = entry.facets().evidence(recency, query.now());
-      chosen.add(slot, entry, section, grounds, text, relevance.score(slot), evidence);
+      FoundFact fact = FoundFact.of(memory, format);
+      chosen.add(slot, entry, section, grounds, text, relevance.score(slot), evidence, fact);
       return true;
     }
   }

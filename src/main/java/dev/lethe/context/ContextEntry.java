@@ -232,7 +232,7 @@ record ContextEntry(
    * from it.
    */
   boolean isRecent() {
-    return !isSummary() && kind != Kind.WISDOM && kind != Kind.PREFERENCE;
+    return !isSummary() && kind != Kind.WISDOM && kind != Kind.FACT && kind != Kind.PREFERENCE;
   }
 
   /** Returns true if both have the same words and the same position in time. */

@@ -61,7 +61,8 @@ final class ContextSelection {
       Grounds grounds,
       ShownText text,
       double score,
-      Evidence evidence) {
+      Evidence evidence,
+      FoundFact fact) {
     AssembledContext.Item item =
         new AssembledContext.Item(
             entry.memoryId(),
@@ -72,8 +73,9 @@ final class ContextSelection {
             rounded(score),
             grounds,
             entry.createdAt(),
-            evidence);
-    add(new Added(slot, entry, item, text.bytes()));
+            evidence,
+            fact);
+    add(new Added(slot, entry, item, text.bytes() + FoundFact.bytes(fact)));
   }
 
   /** Returns a score as replies show it, with four decimals. */

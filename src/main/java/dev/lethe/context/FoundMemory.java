@@ -15,6 +15,7 @@ import java.util.List;
  * @param expiresAt null for none
  * @param type type of an entry; null for other kinds, as are {@code subject}, {@code project},
  *     {@code importance} and {@code evidence}
+ * @param fact null unless it is a fact
  * @param score relevance to the query, rounded to four decimals; null in a list
  * @param reason largest part of the score; null in a list
  */
@@ -35,6 +36,7 @@ public record FoundMemory(
     String project,
     Integer importance,
     Evidence evidence,
+    FoundFact fact,
     Double score,
     Grounds reason) {
 
@@ -70,6 +72,7 @@ public record FoundMemory(
         entry == null ? null : entry.project(),
         entry == null ? null : entry.importance(),
         facets.evidence(recency, now),
+        FoundFact.of(memory, format),
         score,
         reason);
   }
@@ -80,6 +83,6 @@ public record FoundMemory(
     for (String tag : tags) {
       bytes += ShownText.bytes(tag);
     }
-    return bytes + (subject == null ? 0 : ShownText.bytes(subject));
+    return bytes + (subject == null ? 0 : ShownText.bytes(subject)) + FoundFact.bytes(fact);
   }
 }

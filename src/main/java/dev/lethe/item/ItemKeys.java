@@ -24,9 +24,9 @@ public final class ItemKeys {
 
   private ItemKeys() {}
 
-  /** Returns true if memories of a kind are indexed; wisdom is indexed by its sources. */
+  /** Returns true if memories of a kind are indexed; wisdom and facts are indexed by sources. */
   public static boolean isIndexed(Kind kind) {
-    return has(kind) || kind == Kind.WISDOM;
+    return has(kind) || kind == Kind.WISDOM || kind == Kind.FACT;
   }
 
   /** Returns true if memories of a kind are items of other stores. */

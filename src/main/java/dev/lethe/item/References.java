@@ -40,7 +40,7 @@ public record References(
     List<Memory> relations = new ArrayList<>();
     for (String id : open(scope, put, removed, table)) {
       Memory memory = table.memory(id);
-      if (memory == null || memory.item() == null) {
+      if (memory == null || memory.item() == null || !ItemKeys.has(memory.kind())) {
         continue;
       }
       Memory after = memory.lifecycle().isLive() ? resolved(memory, table) : memory;

@@ -114,6 +114,9 @@ public record Memory(
       String type, String guildId, String channelId, String authorId, boolean authorIsBot) {
     /** Source of memories written by Lethe itself. */
     public static final Source LETHE = new Source("lethe", null, null, null, false);
+
+    /** Source of memories found by a language model. */
+    public static final Source MODEL = new Source("model", null, null, null, false);
   }
 
   /** Thread and family of a memory; both may be null. */

@@ -11,11 +11,11 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * Format of memory ids: {@code YYYYMMDD-}, the UTC day, or {@code item-} for the memory of an item,
- * then 8 hex digits shared by all memories of a scope and 24 of a SHA-256. Ids are the same after a
- * replay, a range scan by id is a scan by day or of the items, and an id alone narrows the scope to
- * a few candidates. The hashed parts are joined by {@code |}, which no id contains; each kind of
- * source has a different number of parts.
+ * Format of memory ids: {@code YYYYMMDD-}, the UTC day, {@code item-} for the memory of an item or
+ * {@code fact-} for a fact, then 8 hex digits shared by all memories of a scope and 24 of a
+ * SHA-256. Ids are the same after a replay, a range scan by id is a scan by day or of the items,
+ * and an id alone narrows the scope to a few candidates. The hashed parts are joined by {@code |},
+ * which no id contains; each kind of source has a different number of parts.
  */
 public final class MemoryIds {
   private static final long MILLIS_PER_DAY = 86_400_000;
@@ -24,10 +24,12 @@ public final class MemoryIds {
   /** Beginning of the ids of items' memories, after those of all days. */
   static final String ITEM_PREFIX = "item-";
 
+  private static final String FACT_PREFIX = "fact-";
+
   private static final int SCOPE_CHARS = 8;
   private static final int BYTES_SHOWN = 12;
 
-  private static final Pattern ID = Pattern.compile("(?:\\d{8}|item)-[0-9a-f]{32}");
+  private static final Pattern ID = Pattern.compile("(?:\\d{8}|item|fact)-[0-9a-f]{32}");
 
   private MemoryIds() {}
 
@@ -74,8 +76,17 @@ public final class MemoryIds {
   }
 
   /**
+   * Returns the id of a fact's memory. Like that of an item, it contains no day.
+   *
+   * @param identity form that equal texts have in common
+   */
+  public static String ofFact(Scope scope, String identity) {
+    return named(scope, FACT_PREFIX, scope.key("fact||||" + identity));
+  }
+
+  /**
    * Returns the common prefix of all memory ids of a UTC day: {@code YYYYMMDD-}. No id of an item
-   * has it.
+   * or a fact has it.
    *
    * @param epochDay days since the epoch
    */
@@ -117,7 +128,7 @@ public final class MemoryIds {
   /**
    * Returns the UTC day of a memory id, in days since the epoch.
    *
-   * @param memoryId id created by Lethe for a memory that is not an item's
+   * @param memoryId id created by Lethe for a memory that is no item and no fact
    */
   public static long dayOf(String memoryId) {
     return LocalDate.of(
@@ -138,9 +149,9 @@ public final class MemoryIds {
    * @param memoryId unvalidated input
    */
   public static OptionalInt scopeMark(String memoryId) {
-    int start = memoryId.startsWith(ITEM_PREFIX) ? ITEM_PREFIX.length() : DAY_CHARS;
+    int start = memoryId.indexOf('-') + 1;
     int end = start + SCOPE_CHARS;
-    if (memoryId.length() < end) {
+    if (start == 0 || memoryId.length() < end) {
       return OptionalInt.empty();
     }
     for (int i = start; i < end; i++) {

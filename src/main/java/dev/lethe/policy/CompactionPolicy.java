@@ -49,6 +49,11 @@ public record CompactionPolicy(
     @Key(value = "10", max = 1_000, path = ":summary :max-patterns")
         @Doc("Maximum spam patterns named in a summary.")
         int maxPatterns,
+    @Key(value = "false", path = ":summary :facts?")
+        @Doc(
+            "With the writer :llm, has the model also find claims, preferences and names in the"
+                + " memories that it summarizes.")
+        boolean facts,
     @Key(value = "true", path = ":summary :index-summary?") @Doc("Embeds summaries.")
         boolean indexSummary,
     @Key(

@@ -33,7 +33,8 @@ final class Consistency {
           new Rule(
               ":consolidation :newest-wins-after-days",
               List.of(":consolidation", ":review"),
-              Consistency::newestWins));
+              Consistency::newestWins),
+          new Rule(":compaction :summary :facts?", List.of(":compaction"), Consistency::facts));
 
   /**
    * A rule.
@@ -145,6 +146,13 @@ final class Consistency {
     int expireDays = policy.review().expireDays();
     return expireDays > 0 && days >= expireDays
         ? "has no effect, since cases expire after " + expireDays + " days (:review :expire-days)"
+        : null;
+  }
+
+  private static String facts(Policy policy) {
+    return policy.compaction().facts()
+            && policy.compaction().summaryWriter() != CompactionPolicy.SummaryWriter.LLM
+        ? "has no effect, since only a model finds facts (:writer :llm)"
         : null;
   }
 

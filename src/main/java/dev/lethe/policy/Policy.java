@@ -45,7 +45,7 @@ public record Policy(
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "dd8134cad5f1";
+  static final String DEFAULT_VERSION = "5951748dcc5a";
 
   private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
 

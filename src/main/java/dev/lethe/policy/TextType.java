@@ -30,7 +30,7 @@ record TextType(
    * are errors: a misspelled lock would let a stage remove memories that the author wanted to keep.
    */
   private static final String KINDS =
-      "admin aggregate assistant_message developer entry message pattern preference profile"
+      "admin aggregate assistant_message developer entry fact message pattern preference profile"
           + " relation session_message session_summary summary system think_trace tombstone"
           + " tool_call tool_result wisdom";
 

@@ -13,6 +13,7 @@ import dev.lethe.call.question.QuestionHandler;
 import dev.lethe.call.question.SummaryQuestions;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.compaction.Committing;
 import dev.lethe.hygiene.compaction.Gate;
 import dev.lethe.hygiene.compaction.Plan;
@@ -24,6 +25,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.fact.ProposedFacts;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.lifecycle.Refusal;
@@ -135,6 +137,13 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
       Committing.Committed done =
           partition.committing(question.scope()).commit(passed, runId, run.at(), arrivedAt);
       step = step.then(CommitGroup.step(partition, cap, passed, runId, run.at(), done));
+      if (summary.content() instanceof WorkResult.ModelAnswer answered) {
+        StepContext context = partition.ofSteps(question.scope(), runId, run.at(), arrivedAt);
+        step =
+            step.then(
+                SummaryQuestions.facts(
+                    context, answered.json(), passed.sources(), done.summaryId()));
+      }
       after = run.with(run.more(), run.counts().committed(done.deletedCount()), run.flags());
     } else {
       step = step.effects(putBack(question, run.at()));
@@ -152,7 +161,10 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
       SummaryItem item = SummaryItem.read(written.item(), partition.format());
       return gate.judge(plan, question.group(), item, plan.createdAt(), cap);
     }
-    Object json = content instanceof WorkResult.ModelAnswer answered ? answered.json() : null;
+    Object json =
+        content instanceof WorkResult.ModelAnswer answered
+            ? ProposedFacts.withoutFacts(answered.json())
+            : null;
     Gate.Call call =
         new Gate.Call(
             plan.planId(), question.group().groupId(), question.group().sourceIds(), json);

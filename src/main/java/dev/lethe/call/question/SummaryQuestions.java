@@ -12,13 +12,16 @@ import dev.lethe.call.question.StepQuestions.Outcome;
 import dev.lethe.call.stage.ScopeRunContext;
 import dev.lethe.call.stage.StageRow;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.fact.FactWriter;
 import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.hygiene.pruning.SessionWriter;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.fact.ProposedFacts;
 import dev.lethe.memory.summary.EarlierSummary;
 import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.memory.summary.JsonFormat;
@@ -75,6 +78,9 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
     input.put("format", "json_v1");
     input.put("max_bullets", policy.compaction().maxBullets());
     input.put("max_patterns", policy.compaction().maxPatterns());
+    if (policy.compaction().facts()) {
+      input.put("max_facts", ProposedFacts.MOST);
+    }
     input.put("time_range", range);
     input.put("source_ids", sources.stream().map(Memory::memoryId).toList());
     input.put("sources", sources.stream().map(SummaryQuestions::source).toList());
@@ -108,21 +114,46 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
     SummaryLimits limits = SummaryLimits.of(partition.of(question.scope()).compaction());
     SummaryV1 summary;
     try {
-      summary = SummaryV1.read(answer.json(), "$", limits, question.ask().sourceIds());
+      summary =
+          SummaryV1.read(
+              ProposedFacts.withoutFacts(answer.json()), "$", limits, question.ask().sourceIds());
     } catch (InvalidJsonException invalid) {
       String message = invalid.getMessage() + " (" + invalid.path() + ')';
       return refuse(question, Flag.INVALID, message, answer.tokens(), arrivedAt);
     }
-    StepOutcome outcome =
-        new SessionWriter(
-                partition.ofSteps(question.scope(), question.runId(), question.at(), arrivedAt))
-            .write(question.ask(), summary);
-    return outcome.written().isEmpty()
-        ? end(question, JudgedAnswer.CHANGED)
-        : end(question, JudgedAnswer.USED)
-            .put(changed(question, "summary", outcome))
-            .effects(outcome.effects())
-            .then(counted(question.scope(), outcome, arrivedAt));
+    StepContext context =
+        partition.ofSteps(question.scope(), question.runId(), question.at(), arrivedAt);
+    StepOutcome outcome = new SessionWriter(context).write(question.ask(), summary);
+    if (outcome.written().isEmpty()) {
+      return end(question, JudgedAnswer.CHANGED);
+    }
+    List<Memory> sources = question.ask().sourceIds().stream().map(context::memory).toList();
+    return end(question, JudgedAnswer.USED)
+        .put(changed(question, "summary", outcome))
+        .effects(outcome.effects())
+        .then(counted(question.scope(), outcome, arrivedAt))
+        .then(facts(context, answer.json(), sources, outcome.written().get(0)));
+  }
+
+  /**
+   * Returns the step that stores the facts of an answer, if the policy asks for facts: rule E16.
+   *
+   * @param answer the answer, of any form
+   * @param sources memories that the model read, in the order of the request
+   * @param summaryId summary that was written from the answer
+   */
+  public static Step facts(
+      StepContext context, Object answer, List<Memory> sources, String summaryId) {
+    if (!context.policy().compaction().facts()) {
+      return Step.NOTHING;
+    }
+    FactWriter.Written written =
+        new FactWriter(context).write(ProposedFacts.of(answer, sources.size()), sources, summaryId);
+    Step step = Step.NOTHING.effects(written.effects());
+    for (String outcome : written.outcomes()) {
+      step = step.judged(new JudgedAnswer(ProposedFacts.FIELD, outcome));
+    }
+    return step;
   }
 
   /** Counts replaced summaries as removals of the day. */

@@ -50,7 +50,8 @@ public final class MemoryBytes {
           Kind.PREFERENCE,
           Kind.ENTRY,
           Kind.RELATION,
-          Kind.PATTERN);
+          Kind.PATTERN,
+          Kind.FACT);
   private static final List<Memory.EmbeddingStatus> STATUSES =
       List.of(
           Memory.EmbeddingStatus.NONE,

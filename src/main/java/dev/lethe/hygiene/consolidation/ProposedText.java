@@ -93,6 +93,16 @@ public final class ProposedText {
         && Wording.of(NormalText.of(text), NormalText.of("")).isGroundedIn(wordings);
   }
 
+  /**
+   * Returns true if a text has only words of a sentence, in their order, and all of its numbers and
+   * words that turn a sentence into its contrary.
+   */
+  public static boolean shortens(String text, String sentence) {
+    NormalText none = NormalText.of("");
+    return Wording.of(NormalText.of(text), none)
+        .isGroundedIn(List.of(Wording.of(NormalText.of(sentence), none)));
+  }
+
   private static boolean isHidden(int character) {
     int type = Character.getType(character);
     return type == Character.FORMAT

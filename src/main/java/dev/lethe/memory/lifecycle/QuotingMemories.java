@@ -20,13 +20,21 @@ import java.util.Set;
 
 /**
  * Search for memories that contain the words of others, over any number of hops: a summary of them,
- * a summary that continues that one, wisdom kept from it. Rule X8. It includes memories in their
- * grace period, since they may be restored, and passes through purged ones. Valid as long as the
- * table does not change.
+ * a summary that continues that one, wisdom kept from it, facts found in it. Rule X8. It includes
+ * memories in their grace period, since they may be restored, and passes through purged ones. Valid
+ * as long as the table does not change.
  */
 final class QuotingMemories {
   /** Kinds that are made of other memories' words. */
-  private static final Set<Kind> KINDS = Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.SESSION_SUMMARY);
+  private static final Set<Kind> KINDS =
+      Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.FACT, Kind.SESSION_SUMMARY);
+
+  /**
+   * Kinds whose quotes are found by the index. Facts of channels' messages are found through the
+   * summary that replaced the messages, and those of purged messages by the index too.
+   */
+  private static final Set<Kind> INDEXED =
+      Set.of(Kind.SUMMARY, Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY);
 
   private final JsonFormat format;
   private final MemoryRepository memories;
@@ -143,9 +151,7 @@ final class QuotingMemories {
     }
 
     private Set<String> indexed(Hop from, String id) {
-      Kind kind = from.memory() == null ? null : from.memory().kind();
-      boolean isIndexed =
-          kind == null || kind == Kind.SESSION_MESSAGE || kind == Kind.SESSION_SUMMARY;
+      boolean isIndexed = from.memory() == null || INDEXED.contains(from.memory().kind());
       return isIndexed && id != null ? new LinkedHashSet<>(quotes.of(scope, id)) : Set.of();
     }
 
@@ -181,7 +187,8 @@ final class QuotingMemories {
       go(new Hop(memory.memoryId(), memory.itemId(), memory, tombstone));
       if (tombstone == null || tombstone.contentHash() != null) {
         found.add(memory);
-        if (memory.kind() != Kind.WISDOM && made(memory).item() == null) {
+        boolean hasOrigins = memory.kind() == Kind.WISDOM || memory.kind() == Kind.FACT;
+        if (!hasOrigins && made(memory).item() == null) {
           whole.add(memory.memoryId());
         }
       }

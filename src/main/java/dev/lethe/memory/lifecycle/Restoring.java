@@ -71,7 +71,7 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
   }
 
   /**
-   * Restores the sources of a run that can still be restored, and deletes its summaries.
+   * Restores the sources of a run that can still be restored, and deletes its summaries and facts.
    *
    * @param runId id given by the call
    * @param summaries summaries that the run wrote; empty if it is unknown
@@ -80,6 +80,7 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
     Set<String> restored = new LinkedHashSet<>();
     List<Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
+    Set<String> withdrawn = new LinkedHashSet<>();
     for (WrittenSummary written : summaries) {
       int before = restored.size();
       for (String id : written.sourceIds()) {
@@ -96,10 +97,14 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
         }
       }
       Memory summary = memories.memory(scope, written.summaryId());
+      if (restored.size() > before) {
+        withdrawn.add(written.summaryId());
+      }
       if (restored.size() > before && summary != null && !summary.lifecycle().deleted()) {
         effects.addAll(Rewriting.deleted(summary, Rewriting.RESTORED, now));
       }
     }
+    effects.addAll(rewriting.withoutFacts(scope, withdrawn, now));
     return restored.isEmpty()
         ? new Refused(nothing(runId, summaries, skipped))
         : new Restored(List.copyOf(restored), List.copyOf(skipped), List.copyOf(effects));
@@ -132,14 +137,15 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
   }
 
   /**
-   * Deletes the memories that a stage run wrote, except a summary that replaces memories removed by
-   * a later run.
+   * Deletes the memories that a stage run wrote, with the facts found together with them, except a
+   * summary that replaces memories removed by a later run.
    *
    * @param written ids of the memories that the run wrote
    */
   public Restored withdrawn(Scope scope, List<String> written, long now) {
     List<Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
+    Set<String> withdrawn = new LinkedHashSet<>();
     for (String id : written) {
       Memory memory = memories.memory(scope, id);
       if (memory == null || memory.lifecycle().deleted()) {
@@ -149,8 +155,10 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
         skipped.add(new Skipped(id, ErrorCode.IN_USE));
       } else {
         effects.addAll(Rewriting.deleted(memory, Rewriting.RESTORED, now));
+        withdrawn.add(id);
       }
     }
+    effects.addAll(rewriting.withoutFacts(scope, withdrawn, now));
     return new Restored(List.of(), skipped, effects);
   }
 

@@ -10,6 +10,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.fact.Fact;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SessionSummaryItem;
 import dev.lethe.memory.summary.SummaryItem;
@@ -84,14 +85,35 @@ public record Rewriting(
 
   /**
    * Returns the memories that contain a memory's words and lose them when it is restored: its
-   * summary and all that continue it. A summary that is restored takes nothing back from those that
-   * continue it, since they still represent its messages.
+   * summary and all that continue it, and facts. A summary that is restored takes nothing back from
+   * those that continue it, since they still represent its messages, and no facts.
    */
   List<Memory> givenTo(Memory memory, Tombstone tombstone) {
+    boolean isSummary = memory.kind() == Kind.SUMMARY || memory.kind() == Kind.SESSION_SUMMARY;
     return quoting().of(memory, tombstone).memories().stream()
         .filter(
             other -> memory.kind() != Kind.SESSION_SUMMARY || other.kind() != Kind.SESSION_SUMMARY)
+        .filter(other -> !isSummary || other.kind() != Kind.FACT)
         .toList();
+  }
+
+  /**
+   * Returns the effects of an undo on the facts that were found together with summaries: those that
+   * are stated nowhere else are deleted.
+   *
+   * @param summaryIds summaries that the undone run wrote
+   */
+  List<Effect> withoutFacts(Scope scope, Set<String> summaryIds, long now) {
+    Set<String> ids = new LinkedHashSet<>();
+    summaryIds.forEach(summaryId -> ids.addAll(quotes.of(scope, summaryId)));
+    List<Effect> effects = new ArrayList<>();
+    for (String id : ids) {
+      Memory memory = memories.memory(scope, id);
+      if (memory != null && memory.kind() == Kind.FACT && memory.item() != null) {
+        effects.addAll(withoutSupports(memory, summaryIds, false, now));
+      }
+    }
+    return effects;
   }
 
   /**
@@ -121,6 +143,9 @@ public record Rewriting(
       Memory summary, Set<String> sourceIds, Set<String> unsaid, boolean erased, long now) {
     if (summary.kind() == Kind.WISDOM) {
       return withoutStatements(summary, sourceIds, erased, now);
+    }
+    if (summary.kind() == Kind.FACT) {
+      return withoutSupports(summary, sourceIds, erased, now);
     }
     SummaryItem item = quoting().parts(summary);
     if (item == null) {
@@ -160,6 +185,20 @@ public record Rewriting(
     String normalized = prints.normalized(wisdom.scope().tenant(), rest.text());
     Memory.Content text = new Memory.Content(rest.text(), normalized, List.of());
     return put(wisdom.rewritten(text, rest.sources(), rest.write(format), now));
+  }
+
+  private List<Effect> withoutSupports(
+      Memory memory, Set<String> memoryIds, boolean erased, long now) {
+    Fact fact = Fact.read(memory.item(), format);
+    Fact rest = fact.without(memoryIds);
+    if (rest.supports().isEmpty()) {
+      return deleted(memory, reason(erased), now);
+    }
+    return rest.equals(fact)
+        ? List.of()
+        : List.of(
+            new Effect.PutMemory(
+                memory.rewritten(memory.content(), rest.references(), rest.write(format), now)));
   }
 
   /** Handles a summary by another writer, whose statements have no known origin. */

@@ -79,11 +79,22 @@ public record JsonFields(String path, Map<?, ?> fields) {
   }
 
   public long whole(String name) {
-    Object value = require(name);
+    return whole(require(name), path(name));
+  }
+
+  private static long whole(Object value, String path) {
     if ((value instanceof Long || value instanceof Integer) && ((Number) value).longValue() >= 0) {
       return ((Number) value).longValue();
     }
-    throw new InvalidJsonException(path(name), "must be a whole number of at least 0");
+    throw new InvalidJsonException(path, "must be a whole number of at least 0");
+  }
+
+  public List<Long> wholes(String name) {
+    List<Long> wholes = new ArrayList<>();
+    for (Object value : list(name)) {
+      wholes.add(whole(value, path(name) + '[' + wholes.size() + ']'));
+    }
+    return wholes;
   }
 
   private List<?> list(String name) {

@@ -1,6 +1,7 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.call.llm.LlmError;
+import dev.lethe.memory.fact.ProposedFacts;
 import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.memory.summary.JsonFields;
 import dev.lethe.memory.summary.SummaryLimits;
@@ -36,9 +37,21 @@ final class SummaryTask {
       - "entities": array of strings: names of people, systems and places; [] if none.
       """;
 
+  private static final String FACTS =
+      """
+      - "facts": array of at most {facts} objects {"type", "text", "subject", "sources"}: what is worth \
+      remembering for long, most important first; [] if nothing. "type" is "claim" for a statement, \
+      "preference" for what somebody prefers, wants or avoids, or "entity" for a name. "text" is copied \
+      from one sentence of a source, in the same words and order without gaps, with its numbers and \
+      negations; a text that differs is dropped. "subject" is a name in that source, and is left out if \
+      there is none. "sources" is the array of the numbers "n" of the sources that state the text, each \
+      by itself.
+      """;
+
   private static final String JSON_V1 = "json_v1";
   private static final String SOURCE_IDS = "source_ids";
   private static final String TIME_RANGE = "time_range";
+  private static final String MAX_FACTS = "max_facts";
 
   private SummaryTask() {}
 
@@ -59,14 +72,17 @@ final class SummaryTask {
     }
     SummaryLimits limits =
         new SummaryLimits((int) input.whole("max_bullets"), (int) input.whole("max_patterns"));
+    boolean withFacts = input.get(MAX_FACTS) != null;
     String instructions =
-        INSTRUCTIONS
+        (withFacts
+                ? INSTRUCTIONS + FACTS.replace("{facts}", Long.toString(input.whole(MAX_FACTS)))
+                : INSTRUCTIONS)
             .replace("{bullets}", Integer.toString(limits.maxBullets()))
             .replace("{patterns}", Integer.toString(limits.maxPatterns()));
     return new Task(
             instructions,
             Map.of("sources", sources),
-            answer -> summary(answer, range, sourceIds, limits))
+            answer -> output(answer, range, sourceIds, limits, withFacts))
         .with(LlmError.SUMMARY_JSON_VALIDATION_FAILED);
   }
 
@@ -81,6 +97,22 @@ final class SummaryTask {
     shown.put("kind", source.text("kind"));
     shown.put("text", source.text("text"));
     return shown;
+  }
+
+  /** Returns the summary, with the facts if the request asks for them. */
+  private static Map<String, Object> output(
+      Map<?, ?> answer,
+      Map<String, Object> range,
+      List<String> sourceIds,
+      SummaryLimits limits,
+      boolean withFacts) {
+    if (!withFacts) {
+      return summary(answer, range, sourceIds, limits);
+    }
+    Map<?, ?> summary = (Map<?, ?>) ProposedFacts.withoutFacts(answer);
+    Map<String, Object> output = summary(summary, range, sourceIds, limits);
+    output.put(ProposedFacts.FIELD, ProposedFacts.of(answer, sourceIds.size()).json());
+    return output;
   }
 
   private static Map<String, Object> summary(

@@ -230,6 +230,20 @@ class EdnPolicyReaderTest {
   }
 
   @Test
+  void facts_without_a_model_are_a_warning() {
+    assertEquals(
+        """
+        1 :compaction :summary :facts? has no effect, since only a model finds facts (:writer :llm)
+        """,
+        told(EdnPolicyReader.read("{:compaction {:summary {:facts? true}}}").warnings()));
+    assertEquals(
+        "",
+        told(
+            EdnPolicyReader.read("{:compaction {:summary {:facts? true :writer :llm}}}")
+                .warnings()));
+  }
+
+  @Test
   void cases_that_expire_before_the_newest_entry_wins_are_a_warning() {
     assertEquals(
         """

@@ -1,0 +1,25 @@
+package dev.lethe.memory.fact;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Type of a fact. */
+public enum FactType {
+  /** Statement about anything. */
+  CLAIM,
+  /** What a person prefers, wants or avoids. */
+  PREFERENCE,
+  /** Name of a person, system or place. */
+  ENTITY;
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  public String wireName() {
+    return wireName;
+  }
+
+  static Optional<FactType> named(String name) {
+    return Arrays.stream(values()).filter(type -> type.wireName.equals(name)).findFirst();
+  }
+}
