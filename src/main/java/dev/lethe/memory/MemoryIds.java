@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  */
 public final class MemoryIds {
   private static final long MILLIS_PER_DAY = 86_400_000;
-  private static final int DAY_CHARS = "YYYYMMDD-".length();
 
   /** Beginning of the ids of items' memories, after those of all days. */
   static final String ITEM_PREFIX = "item-";
