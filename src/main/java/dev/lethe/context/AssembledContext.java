@@ -29,6 +29,7 @@ public record AssembledContext(
    * @param tokens of that text
    * @param score rounded to four decimals
    * @param createdAt epoch milliseconds
+   * @param authorId null if it has no author
    * @param evidence null unless it is an entry
    * @param fact null unless it is a fact
    */
@@ -41,6 +42,7 @@ public record AssembledContext(
       double score,
       Grounds reason,
       long createdAt,
+      String authorId,
       Evidence evidence,
       FoundFact fact) {}
 

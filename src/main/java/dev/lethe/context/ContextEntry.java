@@ -86,7 +86,12 @@ record ContextEntry(
 
   private static final Set<Kind> SPOKEN =
       Collections.unmodifiableSet(
-          EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT, Kind.SESSION_MESSAGE));
+          EnumSet.of(
+              Kind.MESSAGE,
+              Kind.ASSISTANT_MESSAGE,
+              Kind.TOOL_RESULT,
+              Kind.SESSION_MESSAGE,
+              Kind.EXCERPT));
 
   /** Kinds whose item fields are part of the entry. */
   private static final Set<Kind> WITH_STATE =
@@ -98,6 +103,11 @@ record ContextEntry(
               Kind.SESSION_MESSAGE,
               Kind.ENTRY,
               Kind.PATTERN));
+
+  /** Kinds besides summaries that are made of other memories, or that apply whatever their age. */
+  private static final Set<Kind> WITHOUT_RECENCY =
+      Collections.unmodifiableSet(
+          EnumSet.of(Kind.WISDOM, Kind.FACT, Kind.PREFERENCE, Kind.EXCERPT));
 
   private static final String SESSION = "session:";
   private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}]+");
@@ -232,7 +242,7 @@ record ContextEntry(
    * from it.
    */
   boolean isRecent() {
-    return !isSummary() && kind != Kind.WISDOM && kind != Kind.FACT && kind != Kind.PREFERENCE;
+    return !isSummary() && !WITHOUT_RECENCY.contains(kind);
   }
 
   /** Returns true if both have the same words and the same position in time. */

@@ -73,6 +73,7 @@ final class ContextSelection {
             rounded(score),
             grounds,
             entry.createdAt(),
+            entry.facets().authorId(),
             evidence,
             fact);
     add(new Added(slot, entry, item, text.bytes() + FoundFact.bytes(fact)));

@@ -23,7 +23,9 @@ public enum Kind {
   PREFERENCE,
   ENTRY,
   RELATION,
-  PATTERN;
+  PATTERN,
+  /** What compaction keeps of a message: some of its sentences. */
+  EXCERPT;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 

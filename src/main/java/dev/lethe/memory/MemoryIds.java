@@ -75,6 +75,15 @@ public final class MemoryIds {
   }
 
   /**
+   * Returns the id of what a summary's commit keeps of a source. Its beginning is that of the
+   * source's id.
+   */
+  public static String ofExcerpt(Scope scope, String summaryId, String sourceId) {
+    String prefix = sourceId.substring(0, sourceId.indexOf('-') + 1);
+    return named(scope, prefix, scope.key("excerpt|||" + summaryId + '|' + sourceId));
+  }
+
+  /**
    * Returns the id of a fact's memory. Like that of an item, it contains no day.
    *
    * @param identity form that equal texts have in common

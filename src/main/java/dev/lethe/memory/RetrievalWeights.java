@@ -17,7 +17,7 @@ public final class RetrievalWeights {
       case SUMMARY, WISDOM, SESSION_SUMMARY -> weights.summary();
       case AGGREGATE -> weights.aggregate();
       case PROFILE, SESSION_MESSAGE, PREFERENCE, ENTRY, RELATION, PATTERN -> weights.humanMessage();
-      case MESSAGE -> authorIsBot ? weights.rawBotMessage() : weights.humanMessage();
+      case MESSAGE, EXCERPT -> authorIsBot ? weights.rawBotMessage() : weights.humanMessage();
       case ASSISTANT_MESSAGE, FACT -> weights.assistantMessage();
       case TOOL_RESULT -> weights.toolResult();
       case THINK_TRACE, TOOL_CALL, SYSTEM, ADMIN, TOMBSTONE -> weights.thinkTrace();

@@ -14,6 +14,9 @@ public record CompactionPolicy(
     @Key(value = "14", max = Ranges.TEN_YEARS_DAYS)
         @Doc("Minimum age of a memory that may be compacted, in days.")
         int ageMinDays,
+    @Key(value = "365", min = 1, max = Ranges.TEN_YEARS_DAYS)
+        @Doc("Days after which the excerpts of a compaction are compacted again.")
+        int againAfterDays,
     @Key(value = "60", min = 1, max = Ranges.TEN_YEARS_MINUTES)
         @Doc("Minutes for which a plan can be committed.")
         int planTtlMinutes,
@@ -43,8 +46,11 @@ public record CompactionPolicy(
             "Author of the summaries of scheduled runs: :built-in, or :llm for a model, which has"
                 + " until the next run.")
         SummaryWriter summaryWriter,
-    @Key(value = "25", min = 1, max = 1_000, path = ":summary :max-bullets")
-        @Doc("Maximum sentences per summary.")
+    @Key(value = "0.4", max = 1, path = ":summary :keep-share")
+        @Doc("Share of the tokens of a group that its summary and excerpts keep.")
+        double keepShare,
+    @Key(value = "1000", min = 1, max = 1_000, path = ":summary :max-bullets")
+        @Doc("Maximum sentences per summary, and excerpts next to it.")
         int maxBullets,
     @Key(value = "10", max = 1_000, path = ":summary :max-patterns")
         @Doc("Maximum spam patterns named in a summary.")

@@ -45,7 +45,7 @@ public record Policy(
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "5951748dcc5a";
+  static final String DEFAULT_VERSION = "18124db70b94";
 
   private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
 

@@ -146,25 +146,23 @@ class SimulatedMonthsTest {
     return StreamSupport.stream(ids.spliterator(), false).map(this::name).toList();
   }
 
-  private static List<String> texts(JsonNode array) {
-    return StreamSupport.stream(array.spliterator(), false).map(JsonNode::asText).sorted().toList();
-  }
-
   private String summary(JsonNode record) {
     JsonNode summary = record.get("value");
     String id = summary.get("memory_id").asText();
     names.putIfAbsent(
         id, "S" + (1 + names.values().stream().filter(n -> n.startsWith("S")).count()));
-    JsonNode item = summary.get("item");
     return time(record.get("timestamp"))
         + ' '
         + names.get(id)
         + " of "
-        + named(summary.get("references"))
-        + ' '
-        + texts(item.get("summary"))
-        + texts(item.get("decisions"))
-        + texts(item.get("open_loops"));
+        + named(summary.get("references"));
+  }
+
+  private String excerpt(JsonNode record) {
+    JsonNode excerpt = record.get("value");
+    String of = names.get(excerpt.at("/references/0").asText());
+    names.putIfAbsent(excerpt.get("memory_id").asText(), "excerpt of " + of);
+    return time(record.get("timestamp")) + ' ' + of + ": " + excerpt.at("/content/text").asText();
   }
 
   private String tombstone(JsonNode record) {
@@ -221,15 +219,26 @@ class SimulatedMonthsTest {
 
     assertEquals(
         List.of(
-            "15 00:00 S1 of [a, b] [The build takes nine minutes now.]"
-                + "[We decided to ship the release on Friday.][Should we tell the users?]",
-            "18 00:00 S2 of [f, g] [Alice moved the database., The cache is large.][][]",
-            "19 10:00 S2 of [g] [The cache is large.][][]",
-            "20 12:00 S3 of [c, d] [Backups run at night., The handbook lists every port.][][]",
-            "30 00:00 S4 of [p, q] [Lunch is at noon., The printer is out of paper.][][]"),
+            "15 00:00 S1 of [a, b]",
+            "18 00:00 S2 of [f, g]",
+            "19 10:00 S2 of [g]",
+            "20 12:00 S3 of [c, d]",
+            "30 00:00 S4 of [p, q]"),
         records(printed, "memories")
             .filter(record -> record.at("/value/kind").asText().equals("summary"))
             .map(this::summary)
+            .toList());
+    assertEquals(
+        List.of(
+            "15 00:00 a: The build takes nine minutes now. We decided to ship the release on"
+                + " Friday.",
+            "18 00:00 f: Alice moved the database.",
+            "19 10:00 f: ",
+            "20 12:00 d: Backups run at night.",
+            "30 00:00 p: Lunch is at noon."),
+        records(printed, "memories")
+            .filter(record -> record.at("/value/kind").asText().equals("excerpt"))
+            .map(this::excerpt)
             .toList());
     assertEquals(
         List.of(
@@ -239,6 +248,7 @@ class SimulatedMonthsTest {
             "18 00:00 f compaction S2",
             "18 00:00 g compaction S2",
             "19 10:00 f withdrawn",
+            "19 10:00 excerpt of f restored -",
             "20 12:00 c compaction S3",
             "20 12:00 d compaction S3",
             "30 00:00 p compaction S4",
@@ -260,7 +270,7 @@ class SimulatedMonthsTest {
             .toList());
     // The edit of g already purged its vector (rule V4), so its end doesn't.
     assertEquals(
-        List.of("g", "h", "a", "b", "f", "c", "d", "p", "q"),
+        List.of("g", "h", "a", "b", "f", "excerpt of f", "c", "d", "p", "q"),
         records(printed, "vectors")
             .filter(record -> record.get("value").isNull())
             .map(this::nameOfKey)

@@ -8,6 +8,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.text.Normalizer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Conversation with questions, each with the turns that answer it.
@@ -23,6 +25,7 @@ import java.util.Set;
  * @param turns in order, by memory id
  */
 record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questions) {
+  private static final Path INVENTED = Path.of("src", "test", "resources", "recall");
 
   /** One speaker's statement. */
   record Turn(String id, String speaker, Memory memory) {
@@ -59,6 +62,32 @@ record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questio
           new Question(asked.path("question").asText(), asked.path("category").asInt(), evidence));
     }
     return new Conversation(scope, turns, questions);
+  }
+
+  /**
+   * Reads the conversations in a folder, in the order of their names.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  static List<Conversation> readAll(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new IllegalArgumentException(folder + " is not a folder");
+    }
+    List<Conversation> all = new ArrayList<>();
+    try (Stream<Path> inside = Files.list(folder)) {
+      for (Path file : inside.filter(one -> one.toString().endsWith(".json")).sorted().toList()) {
+        all.add(read(file));
+      }
+    }
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException(folder + " has no conversations");
+    }
+    return all;
+  }
+
+  /** Reads the invented conversations of this project. */
+  static List<Conversation> invented() throws IOException {
+    return readAll(INVENTED);
   }
 
   private static Turn turn(Scope scope, JsonNode turn) {
@@ -98,6 +127,17 @@ record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questio
             Memory.Fingerprints.NONE,
             null,
             Memory.SCHEMA_VERSION));
+  }
+
+  /** Returns the turns by session, in order. */
+  List<List<Turn>> sessions() {
+    Map<String, List<Turn>> sessions = new LinkedHashMap<>();
+    for (Turn turn : turns.values()) {
+      sessions
+          .computeIfAbsent(turn.memory().cluster().threadId(), unused -> new ArrayList<>())
+          .add(turn);
+    }
+    return List.copyOf(sessions.values());
   }
 
   /** Returns the time of the last turn in epoch milliseconds. */

@@ -20,7 +20,11 @@ import java.util.stream.Stream;
  *   <li>with folders or NAME.txt files: families of these streams, with NAME.labels next to each;
  *   <li>with {@code --write FOLDER}: writes the invented bots' streams and measures nothing;
  *   <li>with {@code --recall FOLDER}: contexts of the conversations in the folder, see {@link
- *       Recall}.
+ *       Recall};
+ *   <li>with {@code --kept FOLDER}: what excerpts of the conversations in the folder keep, see
+ *       {@link KeptEvidence};
+ *   <li>with {@code --train FOLDER}: fits the weights of messages' values to the conversations in
+ *       the folder and the invented ones, see {@link ValueTraining}.
  * </ul>
  *
  * {@code --seed N} generates other invented streams.
@@ -31,6 +35,8 @@ public final class Quality {
   private long seed = SEED;
   private Path folder;
   private Path conversations;
+  private Path kept;
+  private Path training;
   private final List<Path> files = new ArrayList<>();
 
   private Quality() {}
@@ -68,6 +74,8 @@ public final class Quality {
       switch (args[i]) {
         case "--write" -> folder = Path.of(args[++i]);
         case "--recall" -> conversations = Path.of(args[++i]);
+        case "--kept" -> kept = Path.of(args[++i]);
+        case "--train" -> training = Path.of(args[++i]);
         case "--seed" -> seed = Long.parseLong(args[++i]);
         default -> {
           if (option || !Files.exists(Path.of(args[i]))) {
@@ -82,6 +90,16 @@ public final class Quality {
   private void run(PrintStream out) throws IOException {
     if (conversations != null) {
       Recall.run(out, conversations);
+      return;
+    }
+    if (kept != null) {
+      KeptEvidence.run(out, Conversation.readAll(kept));
+      return;
+    }
+    if (training != null) {
+      List<Conversation> all = new ArrayList<>(Conversation.readAll(training));
+      all.addAll(Conversation.invented());
+      ValueTraining.run(out, all);
       return;
     }
     if (folder != null) {

@@ -8,16 +8,13 @@ import dev.lethe.context.ContextQuery;
 import dev.lethe.policy.Policy;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Measures the recall of contexts: the share of a question's evidence among the items, within a
@@ -43,23 +40,8 @@ final class Recall {
    */
   static void run(PrintStream out, Path folder) throws IOException {
     Recall recall = new Recall();
-    for (Path file : files(folder)) {
-      recall.ask(Conversation.read(file));
-    }
+    Conversation.readAll(folder).forEach(recall::ask);
     recall.print(out);
-  }
-
-  private static List<Path> files(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      throw new IllegalArgumentException(folder + " is not a folder");
-    }
-    try (Stream<Path> inside = Files.list(folder)) {
-      List<Path> files = inside.filter(file -> file.toString().endsWith(".json")).sorted().toList();
-      if (files.isEmpty()) {
-        throw new IllegalArgumentException(folder + " has no conversations");
-      }
-      return files;
-    }
   }
 
   private void ask(Conversation conversation) {

@@ -409,13 +409,13 @@ class ErasureOracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"forgotten", "deleted", "deleted in bulk", "run"})
-  void an_erased_source_leaves_no_word_in_its_summary(String how) {
-    List<String> ids = compacted("");
+  void an_erased_source_leaves_no_word_in_its_summary_and_excerpt(String how) {
+    List<String> ids = compacted(" :summary {:keep-share 1}");
     assertKnown();
     assertTrue(
         lethe.memories().values().stream()
             .anyMatch(
-                m -> m.at("/kind").asText().equals("summary") && m.toString().contains(WORD)));
+                m -> m.at("/kind").asText().equals("excerpt") && m.toString().contains(WORD)));
 
     switch (how) {
       case "forgotten" -> asks("memory.forget", "memory_id", ids.get(1));

@@ -60,7 +60,14 @@ public record CommitGroup(
     }
     Gate.Passed passed = (Gate.Passed) answer;
     Committing.Committed done =
-        partition.committing(scope).commit(passed, planId, context.now(), context.now());
+        partition
+            .committing(scope)
+            .commit(
+                passed,
+                planId,
+                context.now(),
+                context.now(),
+                WordCountsRow.words(partition, scope));
     return context
         .done(new Committed(done.summaryId(), done.deletedCount()))
         .then(step(partition, cap, passed, planId, context.now(), done))
@@ -101,6 +108,7 @@ public record CommitGroup(
     return Step.NOTHING
         .put(cap.without(passed.group().sourceIds()))
         .put(new SummariesRow(runId, cap.scope(), at, summaries))
+        .put(WordCountsRow.of(cap.scope(), done.words()))
         .effects(done.effects());
   }
 

@@ -135,7 +135,14 @@ public final class GroupQuestions extends QuestionHandler<GroupSummary> {
     if (state == JanitorState.COMMIT && answer instanceof Gate.Passed passed) {
       String runId = question.plan().planId();
       Committing.Committed done =
-          partition.committing(question.scope()).commit(passed, runId, run.at(), arrivedAt);
+          partition
+              .committing(question.scope())
+              .commit(
+                  passed,
+                  runId,
+                  run.at(),
+                  arrivedAt,
+                  WordCountsRow.words(partition, question.scope()));
       step = step.then(CommitGroup.step(partition, cap, passed, runId, run.at(), done));
       if (summary.content() instanceof WorkResult.ModelAnswer answered) {
         StepContext context = partition.ofSteps(question.scope(), runId, run.at(), arrivedAt);

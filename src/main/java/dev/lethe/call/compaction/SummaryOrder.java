@@ -17,9 +17,15 @@ import java.util.List;
  *
  * @param policy policy of the tenant
  * @param sources memories of the group, in group order
+ * @param brief true if excerpts of the sources are kept next to the summary
  */
 record SummaryOrder(
-    String requestId, Scope scope, Policy policy, List<Memory> sources, FamilyCounts families)
+    String requestId,
+    Scope scope,
+    Policy policy,
+    List<Memory> sources,
+    FamilyCounts families,
+    boolean brief)
     implements LocalOrder {
   SummaryOrder {
     sources = List.copyOf(sources);
@@ -31,14 +37,17 @@ record SummaryOrder(
         question.scope(),
         partition.of(question.scope()),
         sources,
-        FamilyCounts.of(sources, partition.memories()));
+        FamilyCounts.of(sources, partition.memories()),
+        question.call() == null);
   }
 
   @Override
   public WorkResult.Content result(JsonFormat format) {
+    ExtractiveSummarizer summarizer = new ExtractiveSummarizer(policy);
     return sources.isEmpty()
         ? new WorkResult.Failed("sources_gone", "the memories of the group no longer exist")
         : new WorkResult.BuiltInSummary(
-            new ExtractiveSummarizer(policy).summarize(sources, families).write(format));
+            (brief ? summarizer.brief(sources, families) : summarizer.summarize(sources, families))
+                .write(format));
   }
 }

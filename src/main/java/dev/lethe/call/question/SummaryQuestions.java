@@ -76,7 +76,7 @@ public final class SummaryQuestions extends BackgroundQuestions<SessionSummary> 
     range.put("end", times.getMax());
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("format", "json_v1");
-    input.put("max_bullets", policy.compaction().maxBullets());
+    input.put("max_bullets", SummaryLimits.of(policy.compaction()).ofModel());
     input.put("max_patterns", policy.compaction().maxPatterns());
     if (policy.compaction().facts()) {
       input.put("max_facts", ProposedFacts.MOST);

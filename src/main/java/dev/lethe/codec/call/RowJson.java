@@ -11,6 +11,7 @@ import dev.lethe.call.compaction.CapRow;
 import dev.lethe.call.compaction.CompactionRunRow;
 import dev.lethe.call.compaction.PlanRow;
 import dev.lethe.call.compaction.SummariesRow;
+import dev.lethe.call.compaction.WordCountsRow;
 import dev.lethe.call.memory.ForgetRow;
 import dev.lethe.call.memory.UndoRow;
 import dev.lethe.call.question.ModelQuestion;
@@ -40,6 +41,7 @@ public final class RowJson<T> {
           entry("run", CompactionRunRow.class),
           entry("asked", ModelQuestion.GroupSummary.class),
           entry("summaries", SummariesRow.class),
+          entry("words", WordCountsRow.class),
           entry("stage", StageRow.class),
           entry("stage-cap", StageCapRow.class),
           entry("checkpoint", CheckpointRow.class),

@@ -51,7 +51,8 @@ public final class MemoryBytes {
           Kind.ENTRY,
           Kind.RELATION,
           Kind.PATTERN,
-          Kind.FACT);
+          Kind.FACT,
+          Kind.EXCERPT);
   private static final List<Memory.EmbeddingStatus> STATUSES =
       List.of(
           Memory.EmbeddingStatus.NONE,

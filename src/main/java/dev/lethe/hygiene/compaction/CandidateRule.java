@@ -15,7 +15,7 @@ public final class CandidateRule {
   /** Kinds that are compacted. */
   public static final Set<Kind> KINDS =
       Collections.unmodifiableSet(
-          EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT));
+          EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT, Kind.EXCERPT));
 
   /** Standing of a memory with respect to compaction. */
   public enum Standing {
@@ -30,6 +30,7 @@ public final class CandidateRule {
   private final Policy policy;
   private final InclusionScore access;
   private final long ageMs;
+  private final long againMs;
   private final long restMs;
 
   /**
@@ -39,6 +40,7 @@ public final class CandidateRule {
     this.policy = policy;
     this.access = new InclusionScore(policy.compaction().tauDays(), arguments.accessThreshold());
     this.ageMs = TimeUnit.DAYS.toMillis(arguments.ageMinDays());
+    this.againMs = TimeUnit.DAYS.toMillis(policy.compaction().againAfterDays());
     this.restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
   }
 
@@ -103,7 +105,8 @@ public final class CandidateRule {
 
   /** Returns the first millisecond at which a memory exceeds the minimum age. */
   private long agedFrom(Memory memory) {
-    return Math.max(memory.createdAt(), memory.admittedAt()) + ageMs + 1;
+    long aged = Math.max(memory.createdAt(), memory.admittedAt()) + ageMs + 1;
+    return memory.kind() == Kind.EXCERPT ? Math.max(aged, memory.admittedAt() + againMs) : aged;
   }
 
   /**

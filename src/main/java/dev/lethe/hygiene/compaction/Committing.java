@@ -2,6 +2,7 @@ package dev.lethe.hygiene.compaction;
 
 import dev.lethe.event.EventType;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -12,9 +13,11 @@ import dev.lethe.memory.VectorChange;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.Deleting;
 import dev.lethe.memory.lifecycle.WrittenSummary;
+import dev.lethe.memory.summary.Excerpts;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryText;
+import dev.lethe.memory.summary.WordCounts;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,8 +47,13 @@ public final class Committing {
     this.format = format;
   }
 
-  /** Result of a commit. */
-  public record Committed(WrittenSummary written, int deletedCount, List<Effect> effects) {
+  /**
+   * Result of a commit.
+   *
+   * @param words words of the scope's compacted messages afterwards
+   */
+  public record Committed(
+      WrittenSummary written, int deletedCount, WordCounts words, List<Effect> effects) {
     public String summaryId() {
       return written.summaryId();
     }
@@ -58,13 +66,23 @@ public final class Committing {
    * @param now time of the call or the run, epoch milliseconds
    * @param arrivedAt arrival of the record that causes the commit, epoch milliseconds: the grace
    *     period begins then
+   * @param words words of the messages of the scope that were compacted before
    */
-  public Committed commit(Gate.Passed passed, String runId, long now, long arrivedAt) {
+  public Committed commit(
+      Gate.Passed passed, String runId, long now, long arrivedAt, WordCounts words) {
     List<Effect> effects = new ArrayList<>();
     Memory summary = summary(passed, runId, now, arrivedAt);
     effects.add(new Effect.PutMemory(summary));
     if (summary.embedding() == EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.Embed(VectorChange.of(summary)));
+    }
+    Excerpts excerpts = new Excerpts(passed.sources(), words);
+    for (Excerpts.Excerpt kept : chosen(excerpts, passed, summary)) {
+      Memory excerpt = excerpt(kept, summary, now, arrivedAt);
+      effects.add(new Effect.PutMemory(excerpt));
+      if (excerpt.embedding() == EmbeddingStatus.REQUESTED) {
+        effects.add(new Effect.Embed(VectorChange.of(excerpt)));
+      }
     }
     for (Memory source : passed.sources()) {
       Deleting.add(source, summary.memoryId(), REASON, runId, arrivedAt, effects);
@@ -72,7 +90,48 @@ public final class Committing {
     return new Committed(
         new WrittenSummary(summary.memoryId(), passed.group().sourceIds()),
         passed.sources().size(),
+        excerpts.counts(),
         List.copyOf(effects));
+  }
+
+  /**
+   * Returns the excerpts for which the summary leaves room in the share that is kept; at least half
+   * of it.
+   */
+  private List<Excerpts.Excerpt> chosen(Excerpts excerpts, Gate.Passed passed, Memory summary) {
+    String text = summary.content().text();
+    double kept = policy.compaction().keepShare() * MemoryGrouping.tokens(passed.sources());
+    double room = Math.max(kept / 2, kept - EmbeddingRules.tokens(text));
+    return excerpts.choose((long) Math.rint(room), policy.compaction().maxBullets(), text);
+  }
+
+  private Memory excerpt(Excerpts.Excerpt kept, Memory summary, long now, long arrivedAt) {
+    Memory source = kept.source();
+    boolean hadVector = source.embedding() == EmbeddingStatus.REQUESTED;
+    return new Memory(
+        MemoryIds.ofExcerpt(source.scope(), summary.memoryId(), source.memoryId()),
+        Kind.EXCERPT,
+        source.scope(),
+        null,
+        null,
+        new Memory.Content(
+            kept.text(), prints.normalized(source.scope().tenant(), kept.text()), List.of()),
+        source.source(),
+        source.createdAt(),
+        now,
+        null,
+        arrivedAt,
+        1,
+        source.cluster(),
+        Memory.Retrieval.of(source.retrieval().weight()),
+        source.usage(),
+        hadVector ? EmbeddingStatus.REQUESTED : EmbeddingStatus.NONE,
+        new Memory.Lifecycle(false, null, null, null, summary.lifecycle().runId(), null),
+        List.of(source.memoryId()),
+        source.tags(),
+        Memory.Fingerprints.NONE,
+        null,
+        Memory.SCHEMA_VERSION);
   }
 
   private Memory summary(Gate.Passed passed, String runId, long now, long arrivedAt) {

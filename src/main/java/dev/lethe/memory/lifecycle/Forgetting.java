@@ -4,6 +4,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Retirement;
 import dev.lethe.memory.Tombstone;
@@ -87,8 +88,8 @@ public record Forgetting(
   }
 
   /**
-   * Erases a run's summaries and their sources, except sources that were restored or replaced by
-   * another summary since.
+   * Erases a run's summaries and excerpts and their sources, except sources that were restored or
+   * replaced by another summary since.
    */
   public Forgotten run(Scope scope, List<WrittenSummary> summaries, long now) {
     Set<String> ids = new LinkedHashSet<>();
@@ -96,6 +97,10 @@ public record Forgetting(
       for (String id : written.sourceIds()) {
         if (written.accountsFor(memories.tombstone(scope, id))) {
           ids.add(id);
+          String excerptId = MemoryIds.ofExcerpt(scope, written.summaryId(), id);
+          if (memories.memory(scope, excerptId) != null) {
+            ids.add(excerptId);
+          }
         }
       }
       ids.add(written.summaryId());

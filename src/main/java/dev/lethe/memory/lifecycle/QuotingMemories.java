@@ -3,6 +3,7 @@ package dev.lethe.memory.lifecycle;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.summary.JsonFormat;
@@ -27,7 +28,7 @@ import java.util.Set;
 final class QuotingMemories {
   /** Kinds that are made of other memories' words. */
   private static final Set<Kind> KINDS =
-      Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.FACT, Kind.SESSION_SUMMARY);
+      Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.FACT, Kind.SESSION_SUMMARY, Kind.EXCERPT);
 
   /**
    * Kinds whose quotes are found by the index. Facts of channels' messages are found through the
@@ -135,11 +136,15 @@ final class QuotingMemories {
         // The successor refers to other summaries that the memory was restored from, since the
         // memory's own record may be purged.
         List.copyOf(named).forEach(id -> named.addAll(links(memories.memory(scope, id))));
+        String excerpt = excerptOf(from);
+        if (excerpt != null) {
+          named.add(excerpt);
+        }
         named.addAll(byMemory);
         named.addAll(byItem);
         for (String id : named) {
           Memory memory = seen.contains(id) ? null : memories.memory(scope, id);
-          boolean isIndexed = byMemory.contains(id) || byItem.contains(id);
+          boolean isIndexed = byMemory.contains(id) || byItem.contains(id) || id.equals(excerpt);
           if (memory != null) {
             take(from, memory);
           } else if (isIndexed && !seen.contains(id)) {
@@ -148,6 +153,19 @@ final class QuotingMemories {
         }
       }
       return new Found(found, whole);
+    }
+
+    /**
+     * Returns the id of the excerpt of a compacted memory, which may not exist; null for others.
+     */
+    private String excerptOf(Hop from) {
+      String summaryId = null;
+      if (from.tombstone() != null) {
+        summaryId = from.tombstone().replacedBy();
+      } else if (from.memory() != null) {
+        summaryId = from.memory().lifecycle().replacedBy();
+      }
+      return summaryId == null ? null : MemoryIds.ofExcerpt(scope, summaryId, from.id());
     }
 
     private Set<String> indexed(Hop from, String id) {
@@ -187,11 +205,15 @@ final class QuotingMemories {
       go(new Hop(memory.memoryId(), memory.itemId(), memory, tombstone));
       if (tombstone == null || tombstone.contentHash() != null) {
         found.add(memory);
-        boolean hasOrigins = memory.kind() == Kind.WISDOM || memory.kind() == Kind.FACT;
-        if (!hasOrigins && made(memory).item() == null) {
+        if (hasParts(memory.kind()) && made(memory).item() == null) {
           whole.add(memory.memoryId());
         }
       }
+    }
+
+    /** Returns true for a summary, which consists of statements. */
+    private static boolean hasParts(Kind kind) {
+      return kind == Kind.SUMMARY || kind == Kind.SESSION_SUMMARY;
     }
 
     /**

@@ -141,6 +141,9 @@ public record Rewriting(
 
   private List<Effect> without(
       Memory summary, Set<String> sourceIds, Set<String> unsaid, boolean erased, long now) {
+    if (summary.kind() == Kind.EXCERPT) {
+      return deleted(summary, reason(erased), now);
+    }
     if (summary.kind() == Kind.WISDOM) {
       return withoutStatements(summary, sourceIds, erased, now);
     }

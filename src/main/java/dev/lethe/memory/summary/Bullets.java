@@ -20,9 +20,13 @@ record Bullets(Vocabulary vocabulary) {
 
   private static final int SOURCES_PER_BULLET = 4;
 
+  /** Largest number of bullets of a summary, whatever its limits. */
+  static final int MOST = 25;
+
   /** Returns the largest number of bullets for a group of the given size. */
   static int bulletsFor(int sources, int maxBullets) {
-    return Math.min(maxBullets, BASE + (sources + SOURCES_PER_BULLET - 1) / SOURCES_PER_BULLET);
+    return Math.min(
+        Math.min(maxBullets, MOST), BASE + (sources + SOURCES_PER_BULLET - 1) / SOURCES_PER_BULLET);
   }
 
   /**

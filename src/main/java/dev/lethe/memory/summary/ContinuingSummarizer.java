@@ -92,7 +92,7 @@ public record ContinuingSummarizer(Policy policy) {
           joined(stillOpen, found(newStatements, loops::has, Set.copyOf(texts(decisions))));
       List<Statement> bullets = bullets(vocabulary, decisions, open);
       List<Name> names = names();
-      Topic topic = topic(names, vocabulary, bullets);
+      Topic topic = topic(names, vocabulary);
       List<SummaryV1.SpamPattern> patterns = before.summary().spamPatterns();
       int kept = Math.min(patterns.size(), limits.maxPatterns());
       String count = TopicFinder.count(held(), span);
@@ -155,7 +155,7 @@ public record ContinuingSummarizer(Policy policy) {
           newStatements.stream().filter(s -> !elsewhere.contains(s.text())).toList();
       List<Statement> candidates = others.isEmpty() && telling.isEmpty() ? newStatements : others;
       Bullets choice = new Bullets(vocabulary);
-      int most = limits.maxBullets();
+      int most = Math.min(limits.maxBullets(), Bullets.MOST);
       int wanted = Bullets.bulletsFor(sources.size(), most);
       List<Statement> fresh =
           choice.chosen(candidates, Math.min(wanted, newShare(most, telling.size())));
@@ -206,8 +206,8 @@ public record ContinuingSummarizer(Policy policy) {
           .toList();
     }
 
-    private Topic topic(List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
-      Topic about = TopicFinder.about(names, vocabulary, bullets);
+    private Topic topic(List<Name> names, Vocabulary vocabulary) {
+      Topic about = TopicFinder.about(names, vocabulary);
       return about.text().isEmpty()
           ? new Topic(TopicFinder.count(held(), span), sourceIds)
           : new Topic(about.text() + ", " + span.days(), traced(about.sourceIds()));

@@ -41,7 +41,7 @@ public record ExtractiveSummarizer(Policy policy) {
     List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
     List<Name> names = new NameFinder(statements).commonest(MAX_FINDINGS);
     Span span = Span.of(sources);
-    Topic topic = new TopicFinder(policy).of(sources, names, vocabulary, bullets);
+    Topic topic = new TopicFinder(policy).of(sources, names, vocabulary);
     SummaryV1 summary =
         new SummaryV1(
             topic.text(),
@@ -61,6 +61,44 @@ public record ExtractiveSummarizer(Policy policy) {
             patterns.stream().map(Found::sourceIds).toList(),
             origins(decisions, statements),
             origins(open, statements),
+            names.stream().map(Name::sourceIds).toList()));
+  }
+
+  /**
+   * Returns a summary without sentences, next to which excerpts of the sources are kept: topic,
+   * number of memories, patterns and names.
+   *
+   * @param sources sources in order of time, at least one
+   * @param families counts of the sources' families
+   */
+  public SummaryItem brief(List<Memory> sources, FamilyCounts families) {
+    SummaryLimits limits = SummaryLimits.of(policy.compaction());
+    List<Statement> statements = Statement.of(sources, 0);
+    List<String> ids = sources.stream().map(Memory::memoryId).toList();
+    List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
+    List<Name> names = new NameFinder(statements).commonest(MAX_FINDINGS);
+    Span span = Span.of(sources);
+    Vocabulary vocabulary = new Vocabulary(statements, sources.size());
+    Topic topic = new TopicFinder(policy).of(sources, names, vocabulary);
+    SummaryV1 summary =
+        new SummaryV1(
+            topic.text(),
+            span.start(),
+            span.end(),
+            List.of(TopicFinder.count(ids.size(), span) + '.'),
+            patterns.stream().map(Found::pattern).toList(),
+            List.of(),
+            List.of(),
+            names.stream().map(Name::text).toList(),
+            ids);
+    return new SummaryItem(
+        summary,
+        new Origins(
+            topic.sourceIds(),
+            List.of(ids),
+            patterns.stream().map(Found::sourceIds).toList(),
+            List.of(),
+            List.of(),
             names.stream().map(Name::sourceIds).toList()));
   }
 

@@ -14,9 +14,6 @@ public final class Sentences {
   /** Largest length of a sentence that is shown whole, in code points. */
   static final int MAX_LENGTH = 280;
 
-  /** Largest length of a sentence used as a topic, in code points. */
-  static final int MAX_TOPIC = 80;
-
   private static final String ASCII_ENDS = ".!?";
   private static final String ENDS = "…。！？｡؟۔।॥።፧‼⁇⁈⁉";
   private static final String QUESTIONS = "?？؟፧⁇⁈";

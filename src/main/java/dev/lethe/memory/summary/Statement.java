@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A sentence of a source, with the words that describe its content.
@@ -68,6 +69,11 @@ record Statement(
   /** Returns a statement of an earlier summary, which is treated as a source of its own. */
   static Statement carried(String sourceId, int place, String text) {
     return read(sourceId, Speaker.UNKNOWN, place, 0, text);
+  }
+
+  /** Returns the distinct informative words of a text, by hash. */
+  static Set<Long> words(String text) {
+    return read("", Speaker.UNKNOWN, 0, 0, text).content().keySet();
   }
 
   private static Statement read(String sourceId, Speaker by, int place, int position, String text) {

@@ -198,7 +198,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
     }
     Remainder.Kept<String> bullets = rest.sentences(summary.summary(), origins.summary());
     if (bullets.statements().isEmpty()) {
-      if (erased) {
+      if (erased && !SummaryText.isBrief(summary)) {
         return Optional.empty();
       }
       bullets = new Remainder.Kept<>(List.of(count(rest, gone) + '.'), List.of(rest.sourceIds()));

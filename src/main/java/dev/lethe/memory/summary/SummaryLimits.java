@@ -12,4 +12,9 @@ public record SummaryLimits(int maxBullets, int maxPatterns) {
   public static SummaryLimits of(CompactionPolicy policy) {
     return new SummaryLimits(policy.maxBullets(), policy.maxPatterns());
   }
+
+  /** Returns the largest number of sentences that a model is asked for. */
+  public int ofModel() {
+    return Math.min(maxBullets, Bullets.MOST);
+  }
 }

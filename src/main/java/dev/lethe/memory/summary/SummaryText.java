@@ -10,6 +10,10 @@ public final class SummaryText {
   /** Returns the topic, the bullets and the other findings, one per line. */
   public static String of(SummaryV1 summary) {
     StringBuilder text = new StringBuilder(summary.topic());
+    if (isBrief(summary)) {
+      summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(line(pattern)));
+      return text.toString();
+    }
     summary.summary().forEach(bullet -> text.append("\n- ").append(bullet));
     summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(line(pattern)));
     lines("Decided", summary.decisions(), text);
@@ -18,6 +22,13 @@ public final class SummaryText {
       text.append("\nAbout: ").append(String.join(", ", summary.entities()));
     }
     return text.toString();
+  }
+
+  /** Returns true if a summary has no sentences of its sources, which are kept as excerpts. */
+  static boolean isBrief(SummaryV1 summary) {
+    return summary.decisions().isEmpty()
+        && summary.openLoops().isEmpty()
+        && summary.summary().stream().allMatch(TopicFinder::isCount);
   }
 
   private static String line(SpamPattern pattern) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Topic of a group in one line: the names and words that several sources share, the channel, and
+ * Topic of a group in one line: the names and phrases that several sources share, the channel, and
  * the days.
  */
 record TopicFinder(Policy policy) {
@@ -23,21 +23,17 @@ record TopicFinder(Policy policy) {
   /** A line and its sources. */
   record Topic(String text, List<String> sourceIds) {}
 
-  /**
-   * Returns the topic: shared names and words; without any, the first bullet.
-   *
-   * @param bullets if empty as well, the topic is a count
-   */
-  Topic of(List<Memory> sources, List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
+  /** Returns the topic: shared names and phrases; without any, the number of memories. */
+  Topic of(List<Memory> sources, List<Name> names, Vocabulary vocabulary) {
     Span span = Span.of(sources);
-    Topic about = about(names, vocabulary, bullets);
+    Topic about = about(names, vocabulary);
     return about.text().isEmpty()
         ? new Topic(count(sources.size(), span) + inChannel(sources), ids(sources))
         : new Topic(about.text() + inChannel(sources) + ", " + span.days(), about.sourceIds());
   }
 
-  /** Returns the topic without channel and days; empty if there is no informative word. */
-  static Topic about(List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
+  /** Returns the topic without channel and days; empty if no name or phrase is shared. */
+  static Topic about(List<Name> names, Vocabulary vocabulary) {
     List<String> words = new ArrayList<>();
     Set<String> users = new LinkedHashSet<>();
     for (Name name : names) {
@@ -46,18 +42,13 @@ record TopicFinder(Policy policy) {
         users.addAll(name.sourceIds());
       }
     }
-    for (long word : vocabulary.shared()) {
-      if (words.size() < MAX_WORDS && !isNamed(vocabulary.shown(word), words)) {
-        words.add(vocabulary.shown(word));
-        users.addAll(vocabulary.users(word));
+    for (Vocabulary.Phrase phrase : vocabulary.phrases()) {
+      if (words.size() < MAX_WORDS && !isNamed(phrase.text(), words)) {
+        words.add(phrase.text());
+        users.addAll(phrase.sourceIds());
       }
     }
-    String about = String.join(", ", words);
-    if (words.isEmpty() && !bullets.isEmpty()) {
-      about = Sentences.shown(bullets.get(0).text(), Sentences.MAX_TOPIC);
-      users.add(bullets.get(0).sourceId());
-    }
-    return new Topic(about, List.copyOf(users));
+    return new Topic(String.join(", ", words), List.copyOf(users));
   }
 
   private static boolean isNamed(String word, List<String> names) {

@@ -1,10 +1,13 @@
 package dev.lethe.memory.summary;
 
+import dev.lethe.text.Words;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,21 +17,16 @@ final class Vocabulary {
   private static final int MANY = 8;
 
   private final Map<Long, Set<String>> users = new HashMap<>();
-  private final Map<Long, String> shown = new LinkedHashMap<>();
+  private final Map<String, Phrase> phrases = new LinkedHashMap<>();
   private final int sources;
 
   Vocabulary(Collection<Statement> statements, int sources) {
     this.sources = sources;
     for (Statement statement : statements) {
-      statement
-          .content()
-          .forEach(
-              (hash, word) -> {
-                shown.putIfAbsent(hash, word);
-                users
-                    .computeIfAbsent(hash, unused -> new LinkedHashSet<>())
-                    .add(statement.sourceId());
-              });
+      for (Long word : statement.content().keySet()) {
+        users.computeIfAbsent(word, unused -> new LinkedHashSet<>()).add(statement.sourceId());
+      }
+      addPhrases(statement);
     }
   }
 
@@ -47,27 +45,40 @@ final class Vocabulary {
   }
 
   /**
-   * Returns the words used by at least two sources, most used first; among equals, in order of
-   * appearance. Scripts without spaces are left out, since they have no words to show.
+   * Two adjacent informative words that several sources use.
+   *
+   * @param text as first written
    */
-  List<Long> shared() {
-    return shown.keySet().stream()
-        .filter(word -> users.get(word).size() > 1 && !CuePhrases.isUnspaced(first(word)))
-        .sorted((one, other) -> users.get(other).size() - users.get(one).size())
+  record Phrase(String text, Set<String> sourceIds) {}
+
+  /** Returns the phrases with the most sources first; among equals, in order of appearance. */
+  List<Phrase> phrases() {
+    return phrases.values().stream()
+        .filter(phrase -> phrase.sourceIds().size() > 1)
+        .sorted(Comparator.comparingInt(phrase -> -phrase.sourceIds().size()))
         .toList();
   }
 
-  private int first(long word) {
-    return shown.get(word).codePointAt(0);
-  }
-
-  /** Returns a word as it was first written. */
-  String shown(long word) {
-    return shown.get(word);
-  }
-
-  /** Returns the sources that use a word, in order. */
-  Set<String> users(long word) {
-    return users.get(word);
+  private void addPhrases(Statement statement) {
+    String text = statement.text();
+    Words words = new Words().start(text);
+    int before = -1;
+    int end = -1;
+    while (words.next()) {
+      if (!Statement.isInformative(text.substring(words.start(), words.end()))) {
+        before = -1;
+        continue;
+      }
+      if (before >= 0 && words.start() == end + 1 && text.charAt(end) == ' ') {
+        String phrase = text.substring(before, words.end());
+        phrases
+            .computeIfAbsent(
+                phrase.toLowerCase(Locale.ROOT), key -> new Phrase(phrase, new LinkedHashSet<>()))
+            .sourceIds()
+            .add(statement.sourceId());
+      }
+      before = words.start();
+      end = words.end();
+    }
   }
 }

@@ -107,8 +107,8 @@ class MemoryBytesTest {
     assertEquals(
         "message=0 tool_call=1 tool_result=2 assistant_message=3 think_trace=4 system=5 admin=6"
             + " summary=7 tombstone=8 aggregate=9 wisdom=10 fact=18 profile=11 session_message=12"
-            + " session_summary=13 preference=14 entry=15 relation=16 pattern=17 NONE=0 REQUESTED=1"
-            + " SUMMARISE_FIRST=2 PURGED=3 ",
+            + " session_summary=13 preference=14 entry=15 relation=16 pattern=17 excerpt=19 NONE=0"
+            + " REQUESTED=1 SUMMARISE_FIRST=2 PURGED=3 ",
         codes.toString());
   }
 

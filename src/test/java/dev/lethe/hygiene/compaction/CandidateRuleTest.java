@@ -20,7 +20,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CandidateRuleTest {
-  private static final long LONG_AFTER = DAY + 60 * DAYS;
+  private static final long LONG_AFTER = DAY + 400 * DAYS;
   private static final Policy POLICY = Policy.defaults();
 
   private final CandidateRule rule = CandidateRule.of(POLICY);
@@ -42,6 +42,14 @@ class CandidateRuleTest {
   }
 
   @Test
+  void an_excerpt_is_compacted_again_after_a_year() {
+    Memory excerpt = message("a").of(Kind.EXCERPT).admitted(DAY + 14 * DAYS).memory();
+
+    assertEquals(OUTSIDE, rule.standing(excerpt, DAY + 379 * DAYS - 1));
+    assertEquals(CANDIDATE, rule.standing(excerpt, DAY + 379 * DAYS));
+  }
+
+  @Test
   void a_memory_that_contexts_included_is_a_candidate_once_that_has_decayed() {
     Memory memory = message("a").included(2, DAY + 14 * DAYS).memory();
 
@@ -50,10 +58,11 @@ class CandidateRuleTest {
   }
 
   @Test
-  void only_messages_assistants_messages_and_tool_results_are_compacted() {
+  void only_messages_tool_results_and_excerpts_are_compacted() {
     for (Kind kind : Kind.values()) {
       boolean compacted =
-          EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT).contains(kind);
+          EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT, Kind.EXCERPT)
+              .contains(kind);
       Memory memory = message("a").of(kind).memory();
 
       assertEquals(compacted ? CANDIDATE : OUTSIDE, rule.standing(memory, LONG_AFTER), kind::name);

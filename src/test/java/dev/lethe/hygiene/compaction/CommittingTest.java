@@ -14,10 +14,13 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.memory.summary.WordCounts;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,17 +29,20 @@ class CommittingTest {
   private static final List<String> BULLETS = List.of("The heron is back.");
 
   @Test
-  void the_summary_is_there_before_its_sources_vanish() {
+  void summary_and_excerpts_are_there_before_their_sources_vanish() {
     Compacted compacted = Compacted.planned();
 
     Committing.Committed committed = compacted.commit(compacted.summary(BULLETS));
 
     String summary = committed.summaryId();
+    String excerpt = MemoryIds.ofExcerpt(SCOPE, summary, B);
     assertEquals(3, committed.deletedCount());
     assertEquals(
         List.of(
             "live " + summary,
             "embed " + summary,
+            "live " + excerpt,
+            "embed " + excerpt,
             "tombstone " + A,
             "deleted " + A,
             "purge " + A,
@@ -122,10 +128,13 @@ class CommittingTest {
         new Gate.Passed(compacted.plan, compacted.group, compacted.sources(), item);
 
     List<Effect> effects =
-        new Committing(policy, Table.PRINTS, Table.JSON).commit(passed, "run", NOW, NOW).effects();
+        new Committing(policy, Table.PRINTS, Table.JSON)
+            .commit(passed, "run", NOW, NOW, WordCounts.NONE)
+            .effects();
 
-    assertFalse(effects.stream().anyMatch(Effect.Embed.class::isInstance));
-    assertEquals(EmbeddingStatus.NONE, ((Effect.PutMemory) effects.get(0)).memory().embedding());
+    Memory summary = ((Effect.PutMemory) effects.get(0)).memory();
+    assertEquals(EmbeddingStatus.NONE, summary.embedding());
+    assertFalse(effects.contains(new Effect.Embed(VectorChange.of(summary))));
   }
 
   @Test

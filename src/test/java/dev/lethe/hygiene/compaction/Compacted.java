@@ -9,6 +9,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.memory.summary.WordCounts;
 import dev.lethe.policy.Policy;
 import java.util.List;
 
@@ -80,7 +81,8 @@ public final class Compacted {
     SummaryItem item = SummaryItem.of(summary, sources());
     Gate.Passed passed = new Gate.Passed(plan, group, sources(), item);
     Committing.Committed committed =
-        new Committing(POLICY, Table.PRINTS, Table.JSON).commit(passed, "run", NOW, NOW + 5);
+        new Committing(POLICY, Table.PRINTS, Table.JSON)
+            .commit(passed, "run", NOW, NOW + 5, WordCounts.NONE);
     table.apply(committed.effects());
     return committed;
   }

@@ -20,6 +20,7 @@ import dev.lethe.memory.summary.ExtractiveSummarizer;
 import dev.lethe.memory.summary.FamilyCounts;
 import dev.lethe.memory.summary.SummaryItem;
 import dev.lethe.memory.summary.SummaryV1;
+import dev.lethe.memory.summary.WordCounts;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -202,7 +203,8 @@ final class CompactionWorld {
     }
     if (answer instanceof Gate.Passed passed) {
       Committing.Committed done =
-          new Committing(POLICY, Table.PRINTS, Table.JSON).commit(passed, plan.planId(), now, now);
+          new Committing(POLICY, Table.PRINTS, Table.JSON)
+              .commit(passed, plan.planId(), now, now, WordCounts.NONE);
       new CompactionLaw(this).checkCommit(passed, done);
       apply(done.effects());
       minted.add(done.summaryId());

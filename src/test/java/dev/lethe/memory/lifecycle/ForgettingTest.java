@@ -87,7 +87,7 @@ class ForgettingTest {
         table.forgetting().run(SCOPE, List.of(new WrittenSummary(summary, List.of(A, B, C))), NOW);
     table.apply(forgotten.effects());
 
-    assertEquals(4, forgotten.forgotten());
+    assertEquals(5, forgotten.forgotten(), "with an excerpt");
     assertEquals(Map.of(), table.memories);
     assertEquals(Map.of(), table.vectors);
     for (String id : List.of(A, B, C, summary)) {

@@ -28,6 +28,7 @@ import dev.lethe.memory.lifecycle.Restoring.Restored;
 import dev.lethe.memory.lifecycle.Restoring.Skipped;
 import dev.lethe.memory.summary.ExtractiveSummarizer;
 import dev.lethe.memory.summary.FamilyCounts;
+import dev.lethe.memory.summary.WordCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ class RestoringTest {
             new ExtractiveSummarizer(POLICY).summarize(sources, FamilyCounts.of(sources, table)));
     table.apply(
         new Committing(POLICY, Table.PRINTS, Table.JSON)
-            .commit(passed, "p2", later, later)
+            .commit(passed, "p2", later, later, WordCounts.NONE)
             .effects());
     table.memories.remove(A);
 

@@ -172,10 +172,10 @@ class ExtractiveSummarizerTest {
   @Test
   void a_channel_is_called_as_the_policy_calls_it() {
     Policy policy = Policies.edn("{:channels {\"general\" {:name \"birds\"}}}");
-    List<Memory> sources = sources("ada: The heron is back.", "bob: The heron sleeps.");
+    List<Memory> sources = sources("ada: The grey heron is back.", "bob: The grey heron sleeps.");
 
     assertEquals(
-        "heron in birds, 2026-01-01",
+        "grey heron in birds, 2026-01-01",
         new ExtractiveSummarizer(policy)
             .summarize(sources, FamilyCounts.of(sources, table))
             .summary()

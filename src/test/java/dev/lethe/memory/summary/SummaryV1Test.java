@@ -111,11 +111,11 @@ class SummaryV1Test {
   }
 
   @Test
-  void there_are_one_to_25_bullets_and_at_most_10_patterns() {
+  void there_are_one_to_1000_bullets_and_at_most_10_patterns() {
     Map<String, Object> pattern = Map.of("pattern", "x", "signals", List.of());
 
     assertEquals("$.summary_json.summary", faultOf("summary", List.of()));
-    assertEquals("$.summary_json.summary", faultOf("summary", Collections.nCopies(26, "x")));
+    assertEquals("$.summary_json.summary", faultOf("summary", Collections.nCopies(1_001, "x")));
     assertEquals(
         "$.summary_json.spam_patterns", faultOf("spam_patterns", Collections.nCopies(11, pattern)));
   }
