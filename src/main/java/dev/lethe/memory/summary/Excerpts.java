@@ -5,9 +5,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.policy.ValueWeights.Feature;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,8 +18,8 @@ public final class Excerpts {
    */
   private static final double LEAST_DENSITY = 0.4;
 
-  /** A message is left out if another one that is kept has this share of its words. */
-  private static final double TOO_ALIKE = 0.8;
+  /** A message is left out if the summary has this share of its words, and all its marks. */
+  private static final double COVERED = 0.8;
 
   /** Stands for sentences left out between two that are kept. */
   private static final String GAP = " … ";
@@ -44,7 +42,8 @@ public final class Excerpts {
   public record Excerpt(Memory source, String text) {}
 
   /** Sentences of a message that would be kept, with their rank among others. */
-  private record Candidate(int place, String text, int tokens, Set<Long> words, double rank) {}
+  private record Candidate(
+      int place, String text, int tokens, List<Statement> sentences, double rank) {}
 
   /** Returns the counts with the words of the group's messages. */
   public WordCounts counts() {
@@ -65,30 +64,27 @@ public final class Excerpts {
    *
    * @param tokens number of tokens to keep; the most valuable message is kept in any case
    * @param most their largest number
-   * @param covered text that already represents the messages; those whose words it has are left out
+   * @param summary text of the group's summary; messages that it covers are left out
    */
-  public List<Excerpt> choose(long tokens, int most, String covered) {
+  public List<Excerpt> choose(long tokens, int most, String summary) {
     List<Candidate> candidates = new ArrayList<>();
     for (int place = 0; place < utterances.size(); place++) {
       candidates.add(candidate(place));
     }
     candidates.sort(
         Comparator.comparingDouble(Candidate::rank).reversed().thenComparing(Candidate::place));
-    Repeats repeats = new Repeats();
-    repeats.add(Statement.words(covered));
-    Set<String> families = new HashSet<>();
+    List<Statement> said = Statement.of(summary);
+    Set<Long> wordings = new HashSet<>();
+    said.forEach(sentence -> wordings.add(sentence.wording()));
     List<Candidate> chosen = new ArrayList<>();
     long left = tokens;
     for (Candidate candidate : candidates) {
-      String family = family(candidate);
       if (chosen.size() < most
           && (chosen.isEmpty() || candidate.tokens() <= 2 * left)
-          && !candidate.words().isEmpty()
-          && (family == null || !families.contains(family))
-          && !repeats.has(candidate.words())) {
+          && candidate.sentences().stream().anyMatch(one -> !wordings.contains(one.wording()))
+          && !isCovered(candidate, said)) {
         chosen.add(candidate);
-        repeats.add(candidate.words());
-        families.add(family);
+        candidate.sentences().forEach(sentence -> wordings.add(sentence.wording()));
         left -= candidate.tokens();
       }
     }
@@ -98,16 +94,32 @@ public final class Excerpts {
         .toList();
   }
 
-  private String family(Candidate candidate) {
-    List<Statement> sentences = utterances.get(candidate.place()).sentences();
-    return sentences.isEmpty() ? null : sentences.get(0).by().familyId();
+  private static boolean isCovered(Candidate candidate, List<Statement> summary) {
+    Set<Long> words = words(candidate.sentences());
+    Set<Long> covering = words(summary);
+    Set<Long> marks = marks(candidate.sentences());
+    marks.removeAll(marks(summary));
+    long covered = words.stream().filter(covering::contains).count();
+    return marks.isEmpty() && covered >= COVERED * words.size();
+  }
+
+  private static Set<Long> words(List<Statement> sentences) {
+    Set<Long> words = new HashSet<>();
+    sentences.forEach(sentence -> words.addAll(sentence.content().keySet()));
+    return words;
+  }
+
+  private static Set<Long> marks(List<Statement> sentences) {
+    Set<Long> marks = new HashSet<>();
+    sentences.forEach(sentence -> marks.addAll(sentence.marks()));
+    return marks;
   }
 
   private Candidate candidate(int place) {
     Utterance utterance = utterances.get(place);
     double all = values.information(utterance.words());
     double least = LEAST_DENSITY * all / Math.max(1, utterance.tokens());
-    Set<Long> words = new LinkedHashSet<>();
+    List<Statement> sentences = new ArrayList<>();
     StringBuilder kept = new StringBuilder();
     int last = -1;
     for (Statement sentence : utterance.sentences()) {
@@ -118,35 +130,13 @@ public final class Excerpts {
         }
         last = sentence.position();
         kept.append(Sentences.shown(sentence.text()));
-        words.addAll(sentence.content().keySet());
+        sentences.add(sentence);
       }
     }
     String text = DayWords.dated(kept.toString(), utterance.source().createdAt());
     int tokens = EmbeddingRules.tokens(text);
-    double share = all == 0 ? 0 : values.information(words) / all;
+    double share = all == 0 ? 0 : values.information(words(sentences)) / all;
     double rank = values.of(place) * share / Math.sqrt(Math.max(1, tokens));
-    return new Candidate(place, text, tokens, words, rank);
-  }
-
-  /** Words of the texts chosen so far. */
-  private static final class Repeats {
-    private final Map<Long, List<Integer>> texts = new HashMap<>();
-    private int added;
-
-    void add(Set<Long> words) {
-      words.forEach(word -> texts.computeIfAbsent(word, unused -> new ArrayList<>()).add(added));
-      added++;
-    }
-
-    /** Returns true if one of the texts has most of the words. */
-    boolean has(Set<Long> words) {
-      Map<Integer, Integer> common = new HashMap<>();
-      for (long word : words) {
-        for (int text : texts.getOrDefault(word, List.of())) {
-          common.merge(text, 1, Integer::sum);
-        }
-      }
-      return common.values().stream().anyMatch(count -> count >= TOO_ALIKE * words.size());
-    }
+    return new Candidate(place, text, tokens, sentences, rank);
   }
 }

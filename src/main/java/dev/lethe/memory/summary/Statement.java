@@ -4,6 +4,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.policy.SummaryWords;
 import dev.lethe.text.Words;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,9 @@ import java.util.Set;
  * @param text the sentence, unchanged
  * @param content informative words by hash, without numbers and common words
  * @param words number of words
+ * @param marks numbers and negations by hash, on which the meaning depends
+ * @param wording hash of all words in order, and of whether it asks: equal for sentences that
+ *     differ in case and punctuation only
  */
 record Statement(
     String sourceId,
@@ -28,7 +32,10 @@ record Statement(
     int position,
     String text,
     Map<Long, String> content,
-    int words) {
+    int words,
+    Set<Long> marks,
+    long wording) {
+  private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
   private static final int MIN_LETTERS = 3;
 
   /**
@@ -71,23 +78,36 @@ record Statement(
     return read(sourceId, Speaker.UNKNOWN, place, 0, text);
   }
 
-  /** Returns the distinct informative words of a text, by hash. */
-  static Set<Long> words(String text) {
-    return read("", Speaker.UNKNOWN, 0, 0, text).content().keySet();
+  /** Returns the sentences of a text without a source. */
+  static List<Statement> of(String text) {
+    return Sentences.of(text).stream()
+        .map(sentence -> read("", Speaker.UNKNOWN, 0, 0, sentence))
+        .toList();
   }
 
   private static Statement read(String sourceId, Speaker by, int place, int position, String text) {
     Map<Long, String> content = new LinkedHashMap<>();
     Words words = new Words().start(text);
+    Set<Long> marks = new HashSet<>();
+    long wording = Sentences.asks(text) ? 1 : 0;
     int count = 0;
     while (words.next()) {
       count++;
+      wording = (wording ^ words.hash()) * MULTIPLIER;
       String word = text.substring(words.start(), words.end());
       if (isInformative(word)) {
         content.putIfAbsent(words.hash(), word);
       }
+      if (isMark(word)) {
+        marks.add(words.hash());
+      }
     }
-    return new Statement(sourceId, by, place, position, text, content, count);
+    return new Statement(sourceId, by, place, position, text, content, count, marks, wording);
+  }
+
+  private static boolean isMark(String word) {
+    return word.codePoints().anyMatch(Character::isDigit)
+        || SummaryWords.NEGATIONS.contains(word.toLowerCase(Locale.ROOT).replace('’', '\''));
   }
 
   /** Returns true if a word is informative about the content of a text. */

@@ -104,7 +104,7 @@ class ExcerptsTest {
         kept(
                 100,
                 "ada: The ferry to Tallinn leaves from pier seven.",
-                "bob: Yes, the ferry to Tallinn leaves from pier seven.")
+                "bob: the ferry to Tallinn leaves from pier seven!")
             .size());
   }
 
@@ -123,14 +123,21 @@ class ExcerptsTest {
   }
 
   @Test
-  void repeats_of_a_bot_are_kept_once() {
+  void a_number_or_a_negation_makes_another_text() {
+    String[] lines = {
+      "ada: The harbour service listens on port 8080.",
+      "bob: The harbour service listens on port 9090.",
+      "ada: The harbour gate is locked.",
+      "bob: The harbour gate is not locked."
+    };
+
+    assertEquals(4, kept(100, lines).size());
     assertEquals(
-        1,
-        kept(
-                100,
-                "*ci: Build 4711 of harbour-api failed in stage compile.",
-                "*ci: Build 4712 of lighthouse-web failed in stage test.")
-            .size());
+        List.of(lines[1].substring(5), lines[3].substring(5)),
+        texts(
+            new Excerpts(messages(lines), WordCounts.NONE)
+                .choose(
+                    100, 100, "The service listens on port 8080. The gate is locked, harbour")));
   }
 
   @Test
@@ -192,7 +199,7 @@ class ExcerptsTest {
 
   @Test
   void texts_without_words_are_dropped() {
-    assertEquals(List.of(), kept(100, "ada: 🎉🎉", "bob: ...", "cy: 👍"));
+    assertEquals(List.of(), kept(100, "ada: 🎉🎉", "bob: ...", "cy: 👍", "ada: ok"));
     assertFalse(kept(100, "ada: 明日は大阪城公園で会議があります。").isEmpty());
   }
 }

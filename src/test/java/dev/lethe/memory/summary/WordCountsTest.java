@@ -13,11 +13,15 @@ import org.junit.jupiter.api.Test;
 
 class WordCountsTest {
   private static WordCounts of(String... messages) {
-    return WordCounts.NONE.plus(List.of(messages).stream().map(Statement::words).toList());
+    return WordCounts.NONE.plus(List.of(messages).stream().map(WordCountsTest::words).toList());
+  }
+
+  private static Set<Long> words(String text) {
+    return Statement.of(text).get(0).content().keySet();
   }
 
   private static int count(WordCounts counts, String word) {
-    return counts.of(Statement.words(word).iterator().next());
+    return counts.of(words(word).iterator().next());
   }
 
   @Test
@@ -54,7 +58,7 @@ class WordCountsTest {
   void few_of_ten_thousand_words_are_taken_for_others() {
     Set<Long> words =
         LongStream.range(0, 5_000)
-            .map(number -> Statement.words("word" + number).iterator().next())
+            .map(number -> words("word" + number).iterator().next())
             .boxed()
             .collect(Collectors.toSet());
     WordCounts counts = WordCounts.NONE.plus(List.of(words));
