@@ -15,7 +15,7 @@ import java.util.Set;
  *     none has one
  * @param expiry the longest
  * @param createdAt the oldest, epoch milliseconds
- * @param lastConfirmedAt creation time of the newest of them, epoch milliseconds
+ * @param lastConfirmedAt time of their latest creation or version, epoch milliseconds
  */
 public record EntryGain(
     long confirmations,
@@ -36,10 +36,11 @@ public record EntryGain(
    *
    * @param own fields from its own store
    * @param createdAt time from its own store, epoch milliseconds; {@code tags} are its store's too
+   * @param statedAt time of its latest version, epoch milliseconds
    * @param gained what the entry itself has gained; null if nothing was merged into it
    */
   public static EntryGain of(
-      ItemFields.Entry own, long createdAt, List<String> tags, EntryGain gained) {
+      ItemFields.Entry own, long createdAt, long statedAt, List<String> tags, EntryGain gained) {
     EntryGain alone =
         new EntryGain(
             own.confirmations(),
@@ -48,7 +49,7 @@ public record EntryGain(
             own.confidence(),
             Expiry.named(own.expiry()),
             createdAt,
-            createdAt,
+            Math.max(createdAt, statedAt),
             tags);
     return gained == null ? alone : alone.plus(gained);
   }

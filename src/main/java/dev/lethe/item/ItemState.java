@@ -285,7 +285,9 @@ public record ItemState(
    */
   public long statedAt() {
     long own = sources.isEmpty() ? updatedAt : Long.MIN_VALUE;
-    return gained == null ? own : Math.max(own, gained.gain().lastConfirmedAt());
+    return gained == null
+        ? own
+        : Math.max(own, Math.max(gained.createdAt(), gained.gain().lastConfirmedAt()));
   }
 
   /** Returns true if a text approved by a person replaces that of the item's own store. */

@@ -223,6 +223,35 @@ class ConsolidationTest {
     assertEquals(expired == 1, lethe.vectors().get(COLLECTION.key(id("old"))) == null);
   }
 
+  @ParameterizedTest
+  @CsvSource({"The lake is frozen over., 1", "The lake is frozen., 2"})
+  void a_newer_version_of_a_temporary_entry_renews_it(String text, int confirmations) {
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+    lethe.waits((int) (90 * DAY));
+    lethe.hears(
+        entry("old", text)
+            .with("expiry", "temporary")
+            .with("confirmations", confirmations)
+            .with("created_at", EventJson.DAY)
+            .at(90 * DAY));
+
+    assertEquals(0, counts(consolidates("c1", 219 * DAY)).path("expired").asLong());
+    assertEquals(1, counts(consolidates("c2", 220 * DAY)).path("expired").asLong());
+  }
+
+  @Test
+  void a_merged_entry_is_as_fresh_as_the_latest_version_of_its_members() {
+    lethe.hears(at("a", 0).with("expiry", "temporary").with("confirmations", 5).at(1));
+    lethe.hears(at("b", 1).with("expiry", "temporary").at(2));
+    lethe.waits((int) (90 * DAY));
+    lethe.hears(at("b", 1).with("expiry", "temporary").with("importance", 6).at(90 * DAY));
+    consolidates("c1", 91 * DAY);
+    assertEquals(id("a"), supersededBy("b"));
+
+    assertEquals(0, counts(consolidates("c2", 219 * DAY)).path("expired").asLong());
+    assertEquals(1, counts(consolidates("c3", 220 * DAY)).path("expired").asLong());
+  }
+
   @Test
   void an_entry_used_in_a_context_since_does_not_expire() {
     lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));

@@ -37,7 +37,7 @@ final class EntryMemory {
         entry.confirmations(),
         entry.confirmations() + entry.recallCount(),
         memory.createdAt(),
-        freshAt(memory, gained),
+        freshAt(memory, state),
         new Recency(policy.consolidation())
             .stability(
                 entry, memory.tags(), entry.recallCount() + memory.usage().includedCountTotal()),
@@ -46,11 +46,8 @@ final class EntryMemory {
         state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()));
   }
 
-  private static long freshAt(Memory memory, GainedEntry gained) {
-    long confirmed =
-        gained == null
-            ? memory.createdAt()
-            : Math.max(gained.createdAt(), gained.gain().lastConfirmedAt());
+  private static long freshAt(Memory memory, ItemState state) {
+    long confirmed = Math.max(memory.createdAt(), state.statedAt());
     Long included = memory.usage().lastIncludedAt();
     return included == null ? confirmed : Math.max(confirmed, included);
   }

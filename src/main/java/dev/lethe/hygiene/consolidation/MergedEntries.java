@@ -337,7 +337,8 @@ public final class MergedEntries {
       ItemState state = ItemState.read(child.kind(), child.item(), format);
       Own own = own(child, state);
       EntryGain gained = state.gained() == null ? null : state.gained().gain();
-      return EntryGain.of((ItemFields.Entry) state.fields(), own.at(), own.tags(), gained);
+      return EntryGain.of(
+          (ItemFields.Entry) state.fields(), own.at(), state.statedAt(), own.tags(), gained);
     }
 
     /** Returns the entries currently merged directly into a memory, ordered by id. */
