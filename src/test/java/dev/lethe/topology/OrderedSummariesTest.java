@@ -209,6 +209,30 @@ class OrderedSummariesTest {
   }
 
   @Test
+  void a_scope_without_answers_does_not_keep_the_others_waiting() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      for (String channel : List.of("one", "three", "two")) {
+        for (int i = 0; i < 3; i++) {
+          pipeline.hears(person(channel + i, "Server " + i + " moves.").in(channel).at(i));
+        }
+      }
+      pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+      for (int run = 0; run < 4; run++) {
+        pipeline.waitsFor(INTERVAL.toMillis());
+      }
+
+      List<String> asked =
+          pipeline.values(pipeline.topics().llmRequests()).stream()
+              .map(request -> request.get("scope").asText())
+              .toList();
+
+      assertEquals(
+          List.of("default/one", "default/three", "default/two", "default/one"),
+          asked.subList(0, 4));
+    }
+  }
+
+  @Test
   void a_source_that_is_pinned_or_deleted_meanwhile_keeps_its_group_for_the_next_run() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
       List<String> ids = AgedMessages.in(pipeline, 4);
@@ -328,7 +352,7 @@ class OrderedSummariesTest {
   }
 
   @Test
-  void the_next_run_continues_where_the_previous_one_stopped() {
+  void a_run_without_its_summaries_is_followed_by_a_new_one() {
     Policy capped =
         Policies.edn(
             "{:compaction {:mode :apply :summary {:writer :llm}}"
@@ -350,7 +374,7 @@ class OrderedSummariesTest {
       assertEquals("summary_unanswered", first.at("/flagged/0/reason").asText());
       JsonNode second = lastReport(pipeline);
       assertEquals(60, second.at("/counts/memories_deleted").intValue(), second::toString);
-      assertEquals(90, second.at("/counts/deferred").intValue(), second::toString);
+      assertEquals(540, second.at("/counts/deferred").intValue(), second::toString);
     }
   }
 

@@ -47,7 +47,7 @@ public final class CompactionRun {
   /**
    * Begins a run. An unfinished run continues from its position with the new time, even if one of
    * its portions ended among the dead letters. Summaries that have not arrived by then are dropped,
-   * and their memories are planned again.
+   * and their memories are planned again after the other scopes.
    */
   public Step begin(long at, long arrivedAt) {
     Optional<CompactionRunRow> underWay = underWay();
@@ -61,7 +61,20 @@ public final class CompactionRun {
               at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
           arrivedAt);
     }
-    return questions.abandon(old, arrivedAt).then(continued(old.resumedAt(at)));
+    return questions.abandon(old, arrivedAt).then(continued(after(old, at)));
+  }
+
+  /**
+   * Returns the run that follows one whose portion has not ended. It continues in the same scope,
+   * or after it if summaries are missing: a scope that gets none must not keep the others waiting.
+   */
+  private CompactionRunRow after(CompactionRunRow old, long at) {
+    if (!questions.areAwaited(old.scope())) {
+      return old.resumedAt(at);
+    }
+    return partition.queue().scopeAfter(old.scope()).isPresent()
+        ? CompactionRunRow.compacting(at, old.scope())
+        : CompactionRunRow.ageing(at, null, "");
   }
 
   /** Continues the run of the given time if it is still the current one. */
