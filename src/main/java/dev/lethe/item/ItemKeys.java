@@ -65,7 +65,9 @@ public final class ItemKeys {
       }
     }
     String supersededBy = memory.lifecycle().supersededBy();
-    if (supersededBy != null && (memory.kind() == Kind.ENTRY || memory.kind() == Kind.PATTERN)) {
+    if (supersededBy != null
+        && !memory.lifecycle().deleted()
+        && (memory.kind() == Kind.ENTRY || memory.kind() == Kind.PATTERN)) {
       keys.add(mergedInto(supersededBy) + memory.memoryId());
     }
     referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));

@@ -149,8 +149,8 @@ record MovedRelations(
   }
 
   private boolean isGoneByUs(Memory memory) {
-    if (memory.lifecycle().supersededBy() != null) {
-      return true;
+    if (!memory.lifecycle().deleted()) {
+      return memory.lifecycle().supersededBy() != null;
     }
     Tombstone tombstone = memories.tombstone(memory.scope(), memory.memoryId());
     return tombstone != null && REASONS.contains(tombstone.reason());

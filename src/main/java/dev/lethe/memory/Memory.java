@@ -189,6 +189,16 @@ public record Memory(
       return new Lifecycle(false, null, null, by, runId, null);
     }
 
+    /** Returns the state of a superseded memory deleted at a time; its tombstone names the run. */
+    public Lifecycle deletedAfterwards(long at) {
+      return new Lifecycle(true, at, null, supersededBy, runId, null);
+    }
+
+    /** Returns true if the memory was superseded when it was deleted. */
+    public boolean wasSuperseded() {
+      return deleted && supersededBy != null;
+    }
+
     /** Returns the state of a memory restored at the given time. */
     public static Lifecycle restored(long at) {
       return new Lifecycle(false, null, null, null, null, at);
@@ -354,6 +364,11 @@ public record Memory(
    */
   public Memory restored(long at, EmbeddingStatus status, List<String> others) {
     return with(retrieval, usage, status, Lifecycle.restored(at), at, others);
+  }
+
+  /** Returns a copy of a memory deleted while it was superseded, in its state before. */
+  public Memory supersededAgain() {
+    return withLifecycle(Lifecycle.superseded(lifecycle.supersededBy(), lifecycle.runId()));
   }
 
   /** Returns a copy with another text that replaces the given memories. */

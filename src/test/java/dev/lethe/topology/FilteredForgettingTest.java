@@ -22,6 +22,8 @@ import dev.lethe.memory.MemoryIds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -154,6 +156,61 @@ class FilteredForgettingTest {
 
     assertEquals("grace_over", undone.at("/error/code").asText(), undone::toString);
     assertFalse(lethe.memories().toString().contains("heron"), lethe.memories()::toString);
+  }
+
+  @Test
+  void superseded_and_expired_memories_are_deleted_and_restored_in_their_state() {
+    lethe.hears(entry("a", "The heron nests at the mill."));
+    lethe.hears(entry("b", "The heron nests at the barn.").with("supersedes", "a").at(60));
+    lethe.hears(entry("c", "The mill is closed.").expires(120));
+    lethe.hears(entry("d", "The stork left in spring.").at(180));
+    lethe.hears(entry("e", "The stork left in spring.").at(240));
+    lethe.hears(entry("f", "The barn is closed.").expires(600));
+    lethe.waits(300);
+    result(call("run", "entries.consolidate").with("dry_run", false));
+    lethe.waits(600);
+    Map<String, String> before = states();
+    assertEquals("superseded", before.get("a"), before::toString);
+    assertEquals("superseded by a run", before.get("c"), before::toString);
+    assertEquals("superseded by a run", before.get("d"), before::toString);
+
+    JsonNode counted = result(all("default"));
+    JsonNode result = result(all("default").with("dry_run", false));
+
+    assertEquals(counted.get("matched"), result.get("matched"));
+    assertEquals(before.size(), result.get("forgotten").asInt(), result::toString);
+    assertEquals(Set.of("deleted"), Set.copyOf(states().values()));
+
+    result(call("undo", "memory.restore").with("run_id", result.get("run_id").asText()));
+
+    assertEquals(before, states());
+    assertEquals(0, lethe.tombstones().size());
+  }
+
+  /** Returns the states of all memories by item id. */
+  private Map<String, String> states() {
+    Map<String, String> states = new TreeMap<>();
+    for (JsonNode memory : lethe.memories().values()) {
+      JsonNode lifecycle = memory.get("lifecycle");
+      String state =
+          lifecycle.get("deleted").asBoolean()
+              ? "deleted"
+              : lifecycle.has("superseded_by") ? "superseded" : "live";
+      boolean isByRun = state.equals("superseded") && lifecycle.has("run_id");
+      states.put(memory.get("item_id").asText(), isByRun ? state + " by a run" : state);
+    }
+    return states;
+  }
+
+  @Test
+  void a_superseded_memory_that_is_restored_by_its_id_is_live() {
+    lethe.hears(entry("a", "The heron nests at the mill."));
+    lethe.hears(entry("b", "The heron nests at the barn.").with("supersedes", "a").at(60));
+    forgets(Map.of("kinds", List.of("entry")));
+
+    result(call("undo", "memory.restore").with("memory_id", id("a")));
+
+    assertEquals(Map.of("a", "live", "b", "deleted"), states());
   }
 
   @Test

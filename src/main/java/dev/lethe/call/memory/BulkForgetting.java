@@ -220,13 +220,16 @@ public final class BulkForgetting {
       if (row.filter() == null) {
         return row.authorId().equals(memory.source().authorId());
       }
-      return filter.admits(memory, row.at(), partition.format()) && !isErased(memory);
+      return filter.admits(memory, row.at(), partition.format()) && !isGone(memory);
     }
 
-    /** Returns true if a person's deletion has left nothing of the memory but its record. */
-    private boolean isErased(Memory memory) {
-      if (!memory.lifecycle().deleted()) {
-        return false;
+    /**
+     * Returns true if the call has nothing to do for the memory: it is deleted already, or nothing
+     * but its record is left to erase.
+     */
+    private boolean isGone(Memory memory) {
+      if (!memory.lifecycle().deleted() || row.isToDelete()) {
+        return memory.lifecycle().deleted();
       }
       Tombstone tombstone = partition.memories().tombstone(memory.scope(), memory.memoryId());
       return tombstone != null && tombstone.contentHash() == null;

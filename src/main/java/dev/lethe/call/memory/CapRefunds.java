@@ -46,7 +46,8 @@ public final class CapRefunds {
     for (String memoryId : restored) {
       Memory memory = partition.memories().memory(scope, memoryId);
       Tombstone tombstone = partition.memories().tombstone(scope, memoryId);
-      String runId = memory == null ? null : memory.lifecycle().runId();
+      boolean countedNever = memory == null || memory.lifecycle().wasSuperseded();
+      String runId = countedNever ? null : memory.lifecycle().runId();
       if (runId == null) {
         continue;
       }

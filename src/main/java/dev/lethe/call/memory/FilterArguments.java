@@ -99,12 +99,7 @@ public record FilterArguments(
 
   /** Returns true if the state is the only condition. */
   boolean isEmpty() {
-    return ofLive().equals(NONE);
-  }
-
-  /** Returns a copy that admits only live memories. */
-  FilterArguments ofLive() {
-    return withState(null);
+    return withState(null).equals(NONE);
   }
 
   /** Returns a copy that admits memories of all states. */

@@ -17,7 +17,7 @@ import dev.lethe.memory.lifecycle.GroupHash;
  * @param retire false if no hash of erased content may be kept; null for true
  * @param place position up to which the scopes have been scanned; null before the first portion
  * @param done output of the call so far
- * @param filter filter of the memories, with the states that the call includes; null for an author
+ * @param filter filter of the memories in any state; null for an author
  * @param collection collection that the filter is limited to, or null
  * @param deletes true if the memories are deleted, so that they can be restored; null for false,
  *     which erases them
@@ -59,16 +59,9 @@ public record ForgetRow(
         tool.filter() == null
             ? Forget.Forgotten.of(0)
             : Forget.Forgotten.ofFilter(tool.onlyReports(), tool.erases(), tool.collection()),
-        filter(tool),
+        tool.filter() == null ? null : tool.filter().ofAllStates(),
         tool.collection(),
         tool.filter() != null && !tool.erases());
-  }
-
-  private static FilterArguments filter(Forget tool) {
-    if (tool.filter() == null) {
-      return null;
-    }
-    return tool.erases() ? tool.filter().ofAllStates() : tool.filter().ofLive();
   }
 
   boolean onlyReports() {

@@ -11,7 +11,7 @@ public final class Deleting {
   private Deleting() {}
 
   /**
-   * Adds the effects of deleting a memory.
+   * Adds the effects of deleting a memory, which may be superseded.
    *
    * @param replacedBy successor of the memory, or null
    * @param reason reason in the tombstone
@@ -36,7 +36,10 @@ public final class Deleting {
                 GroupHash.contentHash(memory),
                 reason,
                 runId)));
-    Memory.Lifecycle end = Memory.Lifecycle.deleted(now, replacedBy, runId);
+    Memory.Lifecycle end =
+        memory.lifecycle().isLive()
+            ? Memory.Lifecycle.deleted(now, replacedBy, runId)
+            : memory.lifecycle().deletedAfterwards(now);
     effects.add(new Effect.PutMemory(memory.removed(end, false)));
     if (memory.embedding() == EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.PurgeVector(memory.scope(), memory.memoryId()));

@@ -121,7 +121,8 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
   }
 
   /**
-   * Restores the memories that a part of a stage run removed, as far as possible.
+   * Restores the memories that a part of a stage run removed, as far as possible. Those that were
+   * superseded when they were deleted are superseded again.
    *
    * @param runId id of the run
    */
@@ -140,7 +141,12 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
         skipped.add(new Skipped(id, refused.get()));
       } else {
         restored.add(id);
-        addRestored(memory, memory.references(), now, effects);
+        if (memory.lifecycle().wasSuperseded()) {
+          effects.add(new Effect.PutMemory(memory.supersededAgain()));
+          effects.add(new Effect.RemoveTombstone(scope, id));
+        } else {
+          addRestored(memory, memory.references(), now, effects);
+        }
       }
     }
     return new Restored(restored, skipped, effects);
