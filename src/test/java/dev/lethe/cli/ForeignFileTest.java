@@ -69,7 +69,7 @@ class ForeignFileTest {
     assertEquals("preference", items.get(1).path("type").asText());
     assertEquals(List.of("butler"), texts(items.get(1).path("tags")));
     assertEquals(time("2025-04-01T08:00:00Z"), items.get(1).path("updated_at").asLong());
-    assertEquals(time("2099-08-31T00:00:00Z"), items.get(1).path("expires_at").asLong());
+    assertEquals(time("2099-09-01T00:00:00Z"), items.get(1).path("expires_at").asLong());
     assertEquals("r%2F7", items.get(2).path("collection").asText());
   }
 

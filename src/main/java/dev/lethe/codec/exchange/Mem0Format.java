@@ -2,6 +2,7 @@ package dev.lethe.codec.exchange;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.event.RefusedException;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -75,11 +76,18 @@ final class Mem0Format implements ForeignFormat {
             given == null);
   }
 
-  /** An expiration is a day, of which mem0 doesn't store the zone. */
+  /**
+   * Returns the end of the day that is the last one on which a memory is valid; mem0 doesn't store
+   * its zone.
+   */
   private static Long expiration(ForeignRecord record, ImportTarget target)
       throws RefusedException {
     ZoneId zone = target.zone() == null ? ZoneOffset.UTC : target.zone();
-    return record.time("expiration_date", "expires_at", zone);
+    Long time = record.time("expiration_date", "expires_at", zone);
+    return time != null && ForeignTime.isDay(record.text("expiration_date", "expires_at"))
+        ? Long.valueOf(
+            Instant.ofEpochMilli(time).atZone(zone).plusDays(1).toInstant().toEpochMilli())
+        : time;
   }
 
   private static String orGeneral(String owner) {
