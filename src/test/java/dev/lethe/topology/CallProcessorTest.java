@@ -240,6 +240,28 @@ class CallProcessorTest {
 
   @ParameterizedTest
   @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "memory.lst | {} | unknown tool memory.lst; did you mean memory.list?",
+        "memory.fly | {} | unknown tool memory.fly",
+        "memory.list | {\"limt\":1} | $.limt: unknown argument; did you mean limit?",
+        "memory.list | {\"bread\":1} | $.bread: unknown argument",
+        "memory.list | {\"filter\":{\"subjct\":\"a\"}} | "
+            + "$.filter.subjct: unknown argument; did you mean subject?",
+      })
+  void a_misspelt_name_is_answered_with_the_nearest_one(String tool, String args, String message) {
+    String json =
+        "{\"type\":\"tool_call\",\"command_id\":\"c1\",\"name\":\"%s\",\"args\":%s}"
+            .formatted(tool, args);
+
+    JsonNode reply = pipeline.asks(json.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(message, reply.at("/error/message").asText());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
       delimiter = ';',
       quoteCharacter = '`',
       value = {

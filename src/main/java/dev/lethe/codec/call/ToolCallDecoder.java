@@ -26,8 +26,10 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
+import dev.lethe.policy.NearestName;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -367,8 +369,12 @@ public final class ToolCallDecoder {
   public Delivery.Request request(Call call, boolean strict) {
     Optional<ToolType> tool = tool(call.call());
     if (tool.isEmpty()) {
+      String name = call.call().name();
+      List<String> names = tools.all().stream().map(ToolType::name).toList();
+      String meant =
+          NearestName.ofField(name, names).map(known -> "; did you mean " + known + '?').orElse("");
       return new Delivery.Invalid(
-          new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "unknown tool " + call.call().name()));
+          new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "unknown tool " + name + meant));
     }
     return ToolSchemas.known()
         .fault(tool.get(), call.args(), strict)

@@ -2,6 +2,7 @@ package dev.lethe.codec.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonNodePath;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.PathType;
@@ -13,6 +14,7 @@ import dev.lethe.call.ToolType;
 import dev.lethe.call.engine.Tools;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.FieldFault;
+import dev.lethe.policy.NearestName;
 import dev.lethe.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +34,7 @@ public final class ToolSchemas {
   /** Loads faster than that of calls: commands read the schemas of their options at the start. */
   private static final ObjectMapper PLAIN = new ObjectMapper();
 
+  private static final String PROPERTIES = "properties";
   private static final String ONE_OF = "oneOf";
   private static final String ENUM = "enum";
 
@@ -98,7 +101,7 @@ public final class ToolSchemas {
     return schema(tool).validate(args).stream()
         .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
         .min(BY_PLACE)
-        .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault) : refused(fault));
+        .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault) : refused(tool, fault));
   }
 
   /**
@@ -115,10 +118,30 @@ public final class ToolSchemas {
         path);
   }
 
-  private static Answer.Refused refused(ValidationMessage fault) {
+  private static Answer.Refused refused(ToolType tool, ValidationMessage fault) {
     String path = path(fault);
-    String text = fault.getType().equals(ENUM) ? notAllowed(fault) : text(fault);
+    String text =
+        switch (fault.getType()) {
+          case ENUM -> notAllowed(fault);
+          case UNKNOWN_ARGUMENT -> unknown(tool, fault);
+          default -> text(fault);
+        };
     return new Answer.Refused(ErrorCode.INVALID_ARGS, path + ": " + text, path);
+  }
+
+  private static String unknown(ToolType tool, ValidationMessage fault) {
+    JsonNode object = document(tool);
+    JsonNodePath place = fault.getInstanceLocation();
+    for (int i = 0; i < place.getNameCount(); i++) {
+      boolean isField = place.getElement(i) instanceof String;
+      object = isField ? object.path(PROPERTIES).path(place.getName(i)) : object.path("items");
+    }
+    List<String> names = new ArrayList<>();
+    object.path(PROPERTIES).fieldNames().forEachRemaining(names::add);
+    return "unknown argument"
+        + NearestName.ofField(fault.getProperty(), names)
+            .map(known -> "; did you mean " + known + '?')
+            .orElse("");
   }
 
   private static String text(ValidationMessage fault) {
