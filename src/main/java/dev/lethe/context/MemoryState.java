@@ -16,7 +16,13 @@ public enum MemoryState {
     return wireName;
   }
 
-  /** Returns the state of a memory. */
+  /** Returns the state of a memory at a time, epoch milliseconds. */
+  public static MemoryState of(Memory memory, long now) {
+    MemoryState state = of(memory.lifecycle());
+    return state == LIVE && memory.isExpired(now) ? SUPERSEDED : state;
+  }
+
+  /** Returns the state of a memory without regard to its expiry. */
   public static MemoryState of(Memory.Lifecycle lifecycle) {
     if (lifecycle.isLive()) {
       return LIVE;

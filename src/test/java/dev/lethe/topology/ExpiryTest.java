@@ -100,6 +100,19 @@ class ExpiryTest {
   }
 
   @Test
+  void the_history_of_an_expired_item_has_the_state_of_lists() {
+    lethe.hears(entry("a", "Herons eat frogs.").expires(100));
+
+    assertEquals("live", state("a", 99));
+    assertEquals("superseded", state("a", 100));
+  }
+
+  private String state(String itemId, double seconds) {
+    CallJson call = tool("memory.history", NOTES).with("item_id", itemId);
+    return asks(call, seconds).at("/result/state").asText();
+  }
+
+  @Test
   void an_item_is_in_no_context_search_or_list_of_live_memories_from_its_end_on() {
     lethe.hears(entry("a", "Herons eat frogs.").expires(100).with("pinned", true));
     lethe.hears(entry("b", "Herons eat fish."));

@@ -84,15 +84,19 @@ public record ShowHistory(String memoryId, String itemId) implements Tool {
   private Step shown(CallContext context, String id) {
     Optional<Scope> scope = KnownMemories.scope(context, id);
     if (scope.isPresent()) {
-      return context.done(new Chain(context.partition(), scope.get()).history(id));
+      return context.done(new Chain(context.partition(), scope.get(), context.now()).history(id));
     }
     return itemId == null
         ? KnownMemories.unknown(context, id)
         : KnownMemories.unknownItem(context, itemId);
   }
 
-  /** Memories of a scope that replaced one another. */
-  private record Chain(PartitionContext partition, Scope scope) {
+  /**
+   * Memories of a scope that replaced one another.
+   *
+   * @param now time of the call, epoch milliseconds
+   */
+  private record Chain(PartitionContext partition, Scope scope, long now) {
     History history(String id) {
       Memory memory = memory(id);
       Validity validity = memory == null ? null : Validity.of(memory, partition.format());
@@ -179,7 +183,7 @@ public record ShowHistory(String memoryId, String itemId) implements Tool {
     private Link link(String id, String named, Long since) {
       Memory memory = memory(id);
       if (memory != null) {
-        String state = MemoryState.of(memory.lifecycle()).wireName();
+        String state = MemoryState.of(memory, now).wireName();
         return new Link(id, memory.itemId(), state, since);
       }
       Tombstone tombstone = tombstone(id);
