@@ -30,6 +30,7 @@ public record AssembledContext(
    * @param score rounded to four decimals
    * @param createdAt epoch milliseconds
    * @param authorId null if it has no author
+   * @param subject null unless it is an entry
    * @param evidence null unless it is an entry
    * @param fact null unless it is a fact
    */
@@ -43,6 +44,7 @@ public record AssembledContext(
       Grounds reason,
       long createdAt,
       String authorId,
+      String subject,
       Evidence evidence,
       FoundFact fact) {}
 

@@ -41,7 +41,7 @@ import java.util.regex.Pattern;
  * @param links ids of the memories that it refers to if it is pinned; else empty
  * @param textHash hash of its text as it was written, which detects duplicates without reading the
  *     memory
- * @param words stems by which it is found
+ * @param words stems by which it is found, also those of an entry's subject and project
  * @param facets properties that filters compare
  */
 record ContextEntry(
@@ -144,8 +144,19 @@ record ContextEntry(
         preference(state),
         links(memory),
         textHash(text),
-        StemCounts.of(text),
+        words(text, facets.knowledge()),
         facets);
+  }
+
+  /** Returns the stems of a text and of an entry's subject and project. */
+  private static StemCounts words(String text, Facets.Knowledge entry) {
+    StemCounts words = StemCounts.of(text);
+    if (entry == null) {
+      return words;
+    }
+    String names =
+        entry.project() == null ? entry.subject() : entry.subject() + ' ' + entry.project();
+    return words.with(names);
   }
 
   /**

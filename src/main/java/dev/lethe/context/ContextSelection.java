@@ -63,6 +63,8 @@ final class ContextSelection {
       double score,
       Evidence evidence,
       FoundFact fact) {
+    Facets.Knowledge knowledge = entry.facets().knowledge();
+    String subject = knowledge == null ? null : knowledge.subject();
     AssembledContext.Item item =
         new AssembledContext.Item(
             entry.memoryId(),
@@ -74,9 +76,11 @@ final class ContextSelection {
             grounds,
             entry.createdAt(),
             entry.facets().authorId(),
+            subject,
             evidence,
             fact);
-    add(new Added(slot, entry, item, text.bytes() + FoundFact.bytes(fact)));
+    int size = text.bytes() + FoundFact.bytes(fact);
+    add(new Added(slot, entry, item, size + (subject == null ? 0 : ShownText.bytes(subject))));
   }
 
   /** Returns a score as replies show it, with four decimals. */

@@ -1,16 +1,18 @@
 package dev.lethe.context;
 
+import dev.lethe.item.ItemFields;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
  * Selection of memories by their properties; a memory has to meet all conditions. Types, projects,
  * subjects and importance are properties of entries: a filter that names one of them admits no
- * other kind.
+ * other kind. Case does not matter in tags, projects and subjects, nor do spaces in the latter two.
  *
  * @param kinds admitted kinds; empty for all
  * @param types admitted types of entries; empty for all
@@ -56,7 +58,9 @@ public record MemoryFilter(
   public MemoryFilter {
     kinds = Set.copyOf(kinds);
     types = Set.copyOf(types);
-    tags = List.copyOf(tags);
+    tags = tags.stream().map(MemoryFilter::lowerCase).toList();
+    project = comparable(project);
+    subject = comparable(subject);
     itemIds = Set.copyOf(itemIds);
     states = Set.copyOf(states);
   }
@@ -74,9 +78,22 @@ public record MemoryFilter(
         && memory.createdAt() < until
         && (authorId == null || authorId.equals(memory.authorId()))
         && (pinned == null || pinned == memory.isPinned())
-        && memory.tags().containsAll(tags)
+        && hasTags(memory)
         && (itemIds.isEmpty() || (memory.itemId() != null && itemIds.contains(memory.itemId())))
         && admits(memory.knowledge());
+  }
+
+  private boolean hasTags(Facets memory) {
+    return tags.isEmpty()
+        || memory.tags().stream().map(MemoryFilter::lowerCase).toList().containsAll(tags);
+  }
+
+  private static String lowerCase(String tag) {
+    return tag.toLowerCase(Locale.ROOT);
+  }
+
+  private static String comparable(String name) {
+    return name == null ? null : ItemFields.Entry.comparable(name);
   }
 
   private boolean admits(Facets.Knowledge entry) {
@@ -84,8 +101,8 @@ public record MemoryFilter(
       return types.isEmpty() && project == null && subject == null && minImportance == 0;
     }
     return (types.isEmpty() || types.contains(entry.type()))
-        && (project == null || project.equals(entry.project()))
-        && (subject == null || subject.equals(entry.subject()))
+        && (project == null || project.equals(comparable(entry.project())))
+        && (subject == null || subject.equals(comparable(entry.subject())))
         && entry.importance() >= minImportance;
   }
 }

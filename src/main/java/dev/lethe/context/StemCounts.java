@@ -15,6 +15,23 @@ final class StemCounts {
     return new StemCounts(Stems.of(text));
   }
 
+  /** Returns these stems and, once each, those of further words that the text doesn't have. */
+  StemCounts with(String words) {
+    long[] more =
+        Arrays.stream(Stems.of(words))
+            .distinct()
+            .filter(stem -> Arrays.binarySearch(stems, stem) < 0)
+            .toArray();
+    long[] all = new long[length + more.length];
+    int at = 0;
+    for (int i = 0; i < stems.length; i++) {
+      Arrays.fill(all, at, at + counts[i], stems[i]);
+      at += counts[i];
+    }
+    System.arraycopy(more, 0, all, at, more.length);
+    return more.length == 0 ? this : new StemCounts(all);
+  }
+
   private StemCounts(long[] all) {
     stems = Arrays.stream(all).sorted().distinct().toArray();
     counts = new int[stems.length];

@@ -133,6 +133,9 @@ public sealed interface ItemFields {
       long recallCount,
       Double confidence)
       implements ItemFields {
+    private static final java.util.regex.Pattern SPACES =
+        java.util.regex.Pattern.compile("[\\s\\p{Z}]+");
+
     /** Creates an entry without a confidence. */
     public Entry(
         String type,
@@ -170,7 +173,7 @@ public sealed interface ItemFields {
      * comparison.
      */
     public static String comparable(String name) {
-      return Nfkc.of(name).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
+      return SPACES.matcher(Nfkc.of(name).toLowerCase(Locale.ROOT).strip()).replaceAll(" ");
     }
 
     @Override

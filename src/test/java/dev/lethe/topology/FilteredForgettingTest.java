@@ -104,6 +104,8 @@ class FilteredForgettingTest {
 
     assertMatches(1, Map.of("tags", List.of("birds", "mill")));
     assertMatches(1, Map.of("subject", "mill"));
+    assertMatches(1, Map.of("subject", " Mill"));
+    assertMatches(2, Map.of("tags", List.of("BIRDS")));
     assertMatches(1, Map.of("kinds", List.of("preference")));
     assertMatches(2, Map.of("item_ids", List.of("a", "p", "unknown")));
     assertMatches(4, Map.of("since", time(0)));

@@ -70,8 +70,59 @@ class SearchCallsTest {
   }
 
   @Test
+  void an_entry_is_found_by_its_subject_and_project() {
+    lethe.hears(entry("a", "Cooks soup.").with("subject", "Dora").with("project", "ferry"));
+    lethe.hears(entry("b", "Cooks fish.").with("subject", "Emil"));
+
+    assertEquals(List.of("a"), found(search(NOTES, "Where is Dora?")));
+    assertEquals(List.of("a"), found(search(NOTES, "ferry")));
+    lethe.hears(entry("a", "Cooks soup.").with("subject", "Fritz").at(60));
+    assertEquals(List.of(), found(search(NOTES, "Where is Dora?")));
+    assertEquals(List.of("a"), found(search(NOTES, "Fritz")));
+  }
+
+  @Test
+  void a_subject_that_the_text_names_changes_no_score() {
+    lethe.hears(entry("a", "The heron sleeps.").with("subject", "heron"));
+    String scored = lethe.asks(search(NOTES, "heron")).at("/result/memories/0/score").asText();
+
+    lethe.hears(entry("a", "The heron sleeps.").with("subject", "herons").at(60));
+
+    assertEquals(
+        scored, lethe.asks(search(NOTES, "heron")).at("/result/memories/0/score").asText());
+  }
+
+  @Test
+  void a_context_shows_the_subjects_of_entries() {
+    lethe.hears(entry("a", "Cooks soup.").with("subject", "Dora"));
+
+    assertEquals(List.of("Dora"), all(lethe.asks(context("soup")), "items", "subject"));
+  }
+
+  @Test
+  void a_cursor_of_another_search_is_refused() {
+    lethe.hears(entry("a", "Herons eat frogs."));
+    lethe.hears(entry("b", "Herons eat fish."));
+    JsonNode page = lethe.asks(search(NOTES, "herons").with("limit", 1));
+    String cursor = page.at("/result/next_cursor").asText();
+
+    for (CallJson other :
+        List.of(
+            search(NOTES, "fish"),
+            search(NOTES, "herons").with("filter", Map.of("types", List.of("fact"))))) {
+      JsonNode reply = lethe.asks(other.with("cursor", cursor));
+
+      assertEquals("invalid_args", reply.at("/error/code").asText(), reply::toString);
+      assertEquals("$.cursor", reply.at("/error/path").asText());
+    }
+    assertEquals(1, found(search(NOTES, "herons").with("cursor", cursor)).size());
+  }
+
+  @Test
   void the_best_match_comes_first_and_unrelated_memories_are_left_out() {
-    lethe.hears(entry("a", "Otters sleep holding hands in the harbour at night, people say."));
+    lethe.hears(
+        entry("a", "Otters sleep holding hands in the harbour at night, people say.")
+            .with("subject", "otters"));
     lethe.hears(entry("b", "Herons eat frogs."));
     lethe.hears(entry("c", "Herons and otters eat frogs."));
 

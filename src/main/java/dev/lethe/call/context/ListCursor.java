@@ -46,7 +46,7 @@ final class ListCursor {
   /**
    * Returns the refusal of a text that is not a cursor of the tool.
    *
-   * @param tool name of the tool
+   * @param tool name of the tool, with a condition of its call
    */
   static Refusal refusal(String cursor, String tool) {
     String expected = "next_cursor of a reply to " + tool;

@@ -44,16 +44,21 @@ public record SearchMemories(String query, FilterArguments filter, Integer limit
 
   @Override
   public Optional<Refusal> fault() {
-    return SearchCursor.read(cursor).isEmpty()
-        ? Optional.of(ListCursor.refusal(cursor, TYPE.name()))
+    return before().isEmpty()
+        ? Optional.of(ListCursor.refusal(cursor, TYPE.name() + " with the same query and filter"))
         : FilterArguments.fault(filter);
+  }
+
+  /** Returns the cursor of the previous page; empty if it is none of this search. */
+  private Optional<SearchCursor> before() {
+    return SearchCursor.read(cursor, query + '\n' + filter);
   }
 
   @Override
   public Step answered(CallContext context, ContextAwaited awaited, ContextIndex index) {
     PartitionContext partition = context.partition();
     Scope scope = awaited.scope();
-    SearchCursor before = SearchCursor.read(cursor).orElseThrow();
+    SearchCursor before = before().orElseThrow();
     ContextQuery asked =
         new ContextQuery(query, 0, null, null, context.now())
             .with(awaited.vector())
