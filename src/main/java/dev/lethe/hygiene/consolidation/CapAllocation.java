@@ -62,7 +62,7 @@ final class CapAllocation {
 
   /**
    * Flags differing entries unless earlier phases have flagged all of them; returns true if they
-   * are flagged.
+   * are flagged. The flag replaces those of its parts, so that a person decides once.
    */
   boolean flag(String phase, EntryCluster cluster) {
     boolean isNew = false;
@@ -70,9 +70,17 @@ final class CapAllocation {
       isNew |= differing.add(entry.itemId());
     }
     if (isNew) {
+      flagged.removeIf(earlier -> isPart(earlier, cluster));
       flagged.add(new FlaggedEntries(phase, ReviewCase.TEXTS_DIFFER, cluster.members()));
     }
     return isNew;
+  }
+
+  private static boolean isPart(FlaggedEntries earlier, EntryCluster cluster) {
+    Set<String> ids = new HashSet<>();
+    cluster.members().forEach(entry -> ids.add(entry.itemId()));
+    return earlier.reason().equals(ReviewCase.TEXTS_DIFFER)
+        && earlier.members().stream().allMatch(entry -> ids.contains(entry.itemId()));
   }
 
   /** Returns true if a model is asked, now or on another day, about a member of a cluster. */

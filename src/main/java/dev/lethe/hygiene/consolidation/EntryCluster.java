@@ -87,6 +87,13 @@ record EntryCluster(List<Entry> members, double smallestCosine) {
     return new EntryCluster(ordered, smallestCosine);
   }
 
+  /** Returns the cluster's entries with the type and subject of the first. */
+  EntryCluster ofFirstKind() {
+    List<Entry> same =
+        members.stream().filter(entry -> MergeRule.areOfOneKind(entry, members.get(0))).toList();
+    return new EntryCluster(same, smallestCosine);
+  }
+
   /** Returns the smallest item id of the members, in order of code units. */
   String smallestItemId() {
     return members.stream().map(Entry::itemId).min(Comparator.naturalOrder()).orElseThrow();

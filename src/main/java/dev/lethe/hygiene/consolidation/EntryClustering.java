@@ -63,7 +63,7 @@ record EntryClustering(
         null,
         2,
         rules.nearExact().maxSize(),
-        entry -> entry.type() + '\n' + entry.subject());
+        EntryClustering::kind);
   }
 
   /** Returns the phases of entries with the same meaning, in order (Tier 2). */
@@ -190,7 +190,7 @@ record EntryClustering(
 
   /**
    * Adds a component as one cluster if its entries agree; otherwise adds a cluster for each side
-   * and one of the entries that differ.
+   * and, for each type and subject, one of the entries that differ.
    *
    * @return true if any entries differ
    */
@@ -213,16 +213,32 @@ record EntryClustering(
         cluster.members().forEach(entry -> stays.put(entry.itemId(), cluster.members().get(0)));
       }
     }
-    List<Entry> differing =
-        all.members().stream()
-            .map(entry -> stays.getOrDefault(entry.itemId(), entry))
-            .distinct()
-            .sorted(Entry.BEST_FIRST)
-            .toList();
-    if (all.members().size() >= least && differing.size() > 1) {
-      different.add(new EntryCluster(differing, all.smallestCosine()));
+    for (List<Entry> block : byKind(component).values()) {
+      EntryCluster part = EntryCluster.of(block, rule.container(block), most, near.floor);
+      List<Entry> differing =
+          part.members().stream()
+              .map(entry -> stays.getOrDefault(entry.itemId(), entry))
+              .distinct()
+              .sorted(Entry.BEST_FIRST)
+              .toList();
+      if (part.members().size() >= least && differing.size() > 1) {
+        different.add(new EntryCluster(differing, part.smallestCosine()));
+      }
     }
     return true;
+  }
+
+  /** Returns entries by type and subject: others do not contradict each other. */
+  private static Map<String, List<Entry>> byKind(List<Entry> entries) {
+    Map<String, List<Entry>> kinds = new TreeMap<>();
+    for (Entry entry : entries) {
+      kinds.computeIfAbsent(kind(entry), unused -> new ArrayList<>()).add(entry);
+    }
+    return kinds;
+  }
+
+  private static String kind(Entry entry) {
+    return entry.type() + '\n' + entry.subject();
   }
 
   private boolean add(EntryCluster cluster, List<EntryCluster> clusters) {

@@ -32,7 +32,8 @@ final class MergeRule {
         entry, unused -> Wording.of(text(entry), NormalText.of(entry.subject())));
   }
 
-  private static boolean areOfOneKind(Entry one, Entry other) {
+  /** Returns true if two entries have the same type and subject. */
+  static boolean areOfOneKind(Entry one, Entry other) {
     return one.type().equals(other.type()) && one.subject().equals(other.subject());
   }
 

@@ -115,7 +115,11 @@ final class NewEntries {
       Set<String> used = new HashSet<>();
       Clusters clusters = phase.clusters(left, rule, divided, taking.spared);
       for (EntryCluster cluster : clusters.same()) {
-        all.add(new Found(phase.name(), cluster, staysInPlace(cluster)));
+        if (!staysInPlace(cluster)) {
+          all.add(new Found(phase.name(), cluster, false));
+        } else if (cluster.ofFirstKind().members().size() > 1) {
+          all.add(new Found(phase.name(), cluster.ofFirstKind(), true));
+        }
         cluster.members().forEach(entry -> used.add(entry.itemId()));
       }
       clusters.different().forEach(cluster -> all.add(new Found(phase.name(), cluster, true)));

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Entries that are replaced by a new one: rules CN9 to CN13. */
 class NewEntriesTest {
@@ -203,20 +204,72 @@ class NewEntriesTest {
   }
 
   @Test
-  void entries_that_differ_in_text_or_subject_are_flagged_and_not_reconsidered() {
+  void entries_of_one_subject_that_differ_in_text_are_flagged_and_not_reconsidered() {
     ConsolidationPlan texts =
         plan(
             Invented.of("a").near(0).says("The limit is 5."),
             Invented.of("b").near(20).says("The limit is 6."));
-    ConsolidationPlan subjects =
-        plan(
-            Invented.of("a").near(0).about("server 1"),
-            Invented.of("b").near(20).about("server 2"));
 
     assertEquals(List.of("texts_differ: a b"), flags(texts));
-    assertEquals(List.of("texts_differ: a b"), flags(subjects));
     assertEquals(2, texts.counts().get("flagged"));
     assertEquals(List.of(), merges(texts.merges()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void entries_of_different_subjects_or_types_are_no_contradiction(boolean asksModel) {
+    if (asksModel) {
+      asksAModel();
+    }
+
+    ConsolidationPlan subjects =
+        plan(
+            Invented.of("a").near(0).about("server 1").says("The limit is 5."),
+            Invented.of("b").near(1).about("server 2").says("The limit is 6."),
+            Invented.of("c").near(2).about("server 2").says("The limit is 7."));
+    ConsolidationPlan types =
+        plan(
+            Invented.of("a").near(0).type("todo").says("Set the limit to 5."),
+            Invented.of("b").near(1).type("decision").says("Set the limit to 6."));
+
+    assertEquals(List.of("texts_differ: b c"), flags(subjects));
+    assertEquals(List.of(), flags(types));
+  }
+
+  @Test
+  void entries_of_one_subject_are_flagged_next_to_many_of_others() {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      entries.add(
+          Invented.of("e" + i).near(i / 2).about("server " + i).says("The limit is 5.").entry());
+    }
+    entries.add(Invented.of("x").near(10).about("server 0").says("The limit is 6.").entry());
+
+    assertEquals(List.of("texts_differ: e0 x"), flags(plan(entries)));
+  }
+
+  @Test
+  void a_contradiction_with_a_third_entry_is_one_case_with_the_others() {
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0).says("The limit is 5."),
+            Invented.of("b").near(1).says("The limit is 6."),
+            Invented.of("c").near(20).says("The limit is 7."));
+
+    assertEquals(List.of("texts_differ: a b c"), flags(plan));
+  }
+
+  @Test
+  void a_protected_entry_is_contradicted_only_by_entries_of_its_type_and_subject() {
+    asksAModel();
+
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").says("Herons fish.").standing(MergeEligibility.PROTECTED),
+            Invented.of("b").says("Herons catch fish.").near(20),
+            Invented.of("c").type("decision").says("Herons catch fish.").near(10));
+
+    assertEquals(List.of("texts_differ: a b"), flags(plan));
   }
 
   @Test
@@ -235,9 +288,7 @@ class NewEntriesTest {
   void a_later_phase_does_not_flag_a_subset_of_a_flagged_group() {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      String subject = "herons of " + (char) ('a' + i);
-      entries.add(
-          Invented.of("e" + i).near(i).about(subject).says("The limit is " + i + "0.").entry());
+      entries.add(Invented.of("e" + i).near(i).says("The limit is " + i + "0.").entry());
     }
 
     ConsolidationPlan plan = plan(entries);
