@@ -225,10 +225,53 @@ class ReviewTest {
 
     lethe.asks(asking("memory.restore", 3 * DAY + 30).with("run_id", run));
     assertEquals("", supersededBy("old"));
-    lethe.waits(34 * DAY + 11);
-    lethe.waits(35 * DAY + 11);
-    assertEquals("", supersededBy("old"), "an undone case waits as long as a new one");
+    waitsDaily(34, 38);
+    assertEquals("", supersededBy("old"), "a restore is a person's decision");
     assertEquals(1, listed("open").size());
+
+    lethe.hears(limit("new", 7).at(38 * DAY + 30));
+    waitsDaily(39, 43);
+    assertEquals(id("new"), supersededBy("old"), "a decision about another text doesn't count");
+  }
+
+  @Test
+  void an_entry_restored_by_itself_is_not_removed_again_for_the_same_entry() {
+    goesBy("{:consolidation {:mode :apply :newest-wins-after-days 1}}");
+    lethe.hears(limit("old", 5).at(1));
+    lethe.hears(limit("new", 6).at(2));
+    waitsDaily(0, 2);
+    assertEquals(id("new"), supersededBy("old"));
+
+    lethe.asks(asking("memory.restore", 2 * DAY + 30).with("memory_id", id("old")));
+    waitsDaily(3, 40);
+
+    assertEquals("", supersededBy("old"));
+    assertEquals("", supersededBy("new"));
+  }
+
+  @Test
+  void a_third_contradicting_entry_replaces_the_case_of_the_first_two() {
+    lethe.hears(limit("a", 5).at(10));
+    lethe.hears(limit("b", 6).at(20));
+    consolidates(100);
+    String first = onlyId();
+    lethe.hears(limit("c", 7).at(200));
+
+    consolidates(300);
+
+    assertEquals(3, onlyOne().path("size").asInt());
+    assertRefused("unknown_review", says("show", first, 400));
+    assertEquals(2, says("approve", onlyId(), 500).at("/result/gone").size());
+    assertEquals(id("c"), supersededBy("a"));
+    assertEquals(id("c"), supersededBy("b"));
+  }
+
+  /** Lets runs by the interval happen on consecutive days, the first and the last included. */
+  private void waitsDaily(int first, int last) {
+    for (int day = first; day <= last; day++) {
+      lethe.waits(day * DAY + 11);
+      lethe.waits(day * DAY + 22);
+    }
   }
 
   @ParameterizedTest

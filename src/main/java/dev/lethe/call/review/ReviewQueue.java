@@ -9,6 +9,7 @@ import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.item.ItemRow;
+import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
@@ -35,6 +36,9 @@ public final class ReviewQueue {
 
   /** Number of open cases in the scope; negative until it is needed. */
   private int open = -1;
+
+  /** Open contradictions that the stage has found in the scope, by key; null until needed. */
+  private Map<String, ReviewRow> contradictions;
 
   /** Creates the queue for a run that looks at the scope. */
   public ReviewQueue(PartitionContext partition, StageRow run, Scope scope) {
@@ -67,8 +71,10 @@ public final class ReviewQueue {
   }
 
   /**
-   * Adds or renews a case, unless one of its members has changed since the run saw it. A case that
-   * would be one more than the scope may have open is left out, until a run finds it again.
+   * Adds or renews a case, unless one of its members has changed since the run saw it. The case
+   * replaces open contradictions among some of its members, and is itself not added next to one of
+   * more members. A case that would be one more than the scope may have open is left out, until a
+   * run finds it again.
    *
    * @param capBase base of the day's cap, as counted by the run
    * @param memories memories as left by the run's steps
@@ -85,18 +91,42 @@ public final class ReviewQueue {
             .orElse(null);
     ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found, subject);
     ReviewRow known = partition.runs().row(ReviewRow.class, now.key()).orElse(null);
-    if (known != null && isNoNews(known, now)) {
-      return new Outcome(false, List.of(), known);
-    }
     ReviewRow next = known == null ? now : known.foundAgain(now);
+    List<RunChange> changes = new ArrayList<>();
+    if (next.isOpenContradiction()) {
+      List<ReviewRow> others =
+          contradictions().values().stream().filter(row -> !row.key().equals(now.key())).toList();
+      if (others.stream().anyMatch(row -> row.hasMembersOf(now) && isUnchanged(row, memories))) {
+        return Outcome.NOTHING;
+      }
+      others.stream().filter(now::hasMembersOf).map(RunChange::remove).forEach(changes::add);
+    }
+    if (changes.isEmpty() && known != null && isNoNews(known, now)) {
+      return new Outcome(false, changes, known);
+    }
     if (next.isOpen() && (known == null || !known.isOpen())) {
-      if (isFull()) {
+      if (isFull() && changes.isEmpty()) {
         return Outcome.LEFT_OUT;
       }
-      open++;
+      open += 1 - changes.size();
     }
     ReviewRow left = next.expiring(at, limits.expireDays());
-    return new Outcome(false, List.of(RunChange.put(left)), left);
+    changes.forEach(change -> contradictions().remove(change.key()));
+    if (left.isOpenContradiction()) {
+      contradictions().put(left.key(), left);
+    }
+    changes.add(RunChange.put(left));
+    return new Outcome(false, changes, left);
+  }
+
+  private Map<String, ReviewRow> contradictions() {
+    if (contradictions == null) {
+      contradictions = new LinkedHashMap<>();
+      rows(partition, scope).stream()
+          .filter(row -> row.stage().equals(stage) && row.isOpenContradiction())
+          .forEach(row -> contradictions.put(row.key(), row));
+    }
+    return contradictions;
   }
 
   /** Returns true if the scope has as many open cases as it may have. */
@@ -118,9 +148,9 @@ public final class ReviewQueue {
   }
 
   /**
-   * Returns the contradictions that were found some days ago, that no person has decided since, and
-   * that an approval could resolve now, the oldest first. Of those with a protected entry it would
-   * not keep the newest one.
+   * Returns the contradictions that were found some days ago, that no person has decided, and that
+   * an approval could resolve now, the oldest first. Of those with a protected entry it would not
+   * keep the newest one.
    *
    * @param days minimum age of the cases
    * @param changes changes of this step, which may have renewed cases
@@ -130,7 +160,9 @@ public final class ReviewQueue {
     Map<String, ReviewRow> rows = new LinkedHashMap<>();
     rows(partition, scope).forEach(row -> rows.put(row.key(), row));
     for (RunChange change : changes) {
-      if (change.row() instanceof ReviewRow row && row.scope().equals(scope)) {
+      if (change.row() == null) {
+        rows.remove(change.key());
+      } else if (change.row() instanceof ReviewRow row && row.scope().equals(scope)) {
         rows.put(row.key(), row);
       }
     }
@@ -143,8 +175,26 @@ public final class ReviewQueue {
             row ->
                 row.proposal().members().stream()
                     .noneMatch(member -> gate.isProtected(row, member)))
+        .filter(row -> !isRestored(row, memories))
         .sorted(Comparator.comparingLong(ReviewRow::firstSeenAt).thenComparing(ReviewRow::reviewId))
         .toList();
+  }
+
+  /**
+   * Returns true if one of the entries was restored after all of them had their current texts: a
+   * person has decided that it stays.
+   */
+  private boolean isRestored(ReviewRow row, MemoryRepository memories) {
+    long latestText = Long.MIN_VALUE;
+    long latestRestore = Long.MIN_VALUE;
+    for (Member member : row.proposal().members()) {
+      Memory entry = memories.memory(scope, member.memoryId());
+      ItemState state = ItemState.read(entry.kind(), entry.item(), partition.format());
+      latestText = Math.max(latestText, state.validFrom(entry));
+      Long restoredAt = entry.lifecycle().restoredAt();
+      latestRestore = restoredAt == null ? latestRestore : Math.max(latestRestore, restoredAt);
+    }
+    return latestRestore >= latestText;
   }
 
   /**

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * A review case, open or decided: rules RV1 to RV6. It holds ids and hashes of memories, and none
@@ -288,6 +289,13 @@ public record ReviewRow(
   /** Returns true for an open case of entries that contradict each other. */
   boolean isOpenContradiction() {
     return status == Status.OPEN && keeping(proposal.members().get(0).memoryId()).isPresent();
+  }
+
+  /** Returns true if all members of another case are members of this one, in whatever content. */
+  boolean hasMembersOf(ReviewRow other) {
+    Set<String> ids =
+        proposal.members().stream().map(Member::memoryId).collect(Collectors.toUnmodifiableSet());
+    return other.proposal.members().stream().allMatch(member -> ids.contains(member.memoryId()));
   }
 
   /** Returns a copy with a decision; {@code by} is null if nothing was executed. */
