@@ -75,8 +75,9 @@ public record ConsolidationPolicy(
         double verifyCentroid,
     @Key(value = "0", max = Ranges.TEN_YEARS_DAYS)
         @Doc(
-            "Days after which a run keeps the newest of contradicting entries that no person has"
-                + " reviewed; 0 leaves them to people.")
+            "Days after which a run keeps only the newest of similar entries of one type and"
+                + " subject that no person has reviewed, even if both are true; 0 leaves them to"
+                + " people.")
         int newestWinsAfterDays,
     @Key(":built-in")
         @Doc(
