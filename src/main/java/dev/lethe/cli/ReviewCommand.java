@@ -359,14 +359,15 @@ final class ReviewCommand extends LetheCommand {
 
     private int sayAll(ToolSession session, JsonNode result) {
       JsonNode bulk = result.path("bulk");
-      print(result, bulkLines(spec.name(), bulk));
+      print(result, bulkLines(spec.name(), result));
       return !apply || bulk.path("refused").isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     /** Returns the numbers of cases decided and refused, and how to undo approvals. */
-    static List<String> bulkLines(String verdict, JsonNode bulk) {
+    static List<String> bulkLines(String verdict, JsonNode result) {
       List<String> lines = new ArrayList<>();
-      boolean dryRun = bulk.path("dry_run").asBoolean();
+      JsonNode bulk = result.path("bulk");
+      boolean dryRun = result.path("dry_run").asBoolean();
       String done = verdict.equals("approve") ? "approved" : "rejected";
       lines.add(
           Count.of(bulk.path("decided").asLong(), "case", "cases")

@@ -177,7 +177,8 @@ class ReviewCommandTest {
 
   @Test
   void decisions_about_many_cases_are_counted_with_their_undo() {
-    ObjectNode bulk = Json.object().put("dry_run", false).put("matched", 3).put("decided", 2);
+    ObjectNode result = Json.object().put("dry_run", false);
+    ObjectNode bulk = result.putObject("bulk").put("matched", 3).put("decided", 2);
     bulk.putObject("refused").put("cap_reached", 1);
     bulk.putArray("run_ids").add("run-1");
 
@@ -186,9 +187,9 @@ class ReviewCommandTest {
             "2 cases approved, of 3 that match.",
             "1 case refused: cap_reached",
             "Undo with: lethe restore --run run-1"),
-        ReviewCommand.CaseVerdict.bulkLines("approve", bulk));
-    ObjectNode dryRun = bulk.deepCopy().put("dry_run", true);
-    dryRun.remove("run_ids");
+        ReviewCommand.CaseVerdict.bulkLines("approve", result));
+    ObjectNode dryRun = result.deepCopy().put("dry_run", true);
+    dryRun.withObject("bulk").remove("run_ids");
     assertEquals(
         List.of(
             "2 cases would be rejected, of 3 that match.",

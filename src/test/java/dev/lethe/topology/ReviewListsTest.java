@@ -149,15 +149,16 @@ class ReviewListsTest {
     contradiction(2, "deploys", 30);
     Map<String, Object> filter = Map.of("subject", "gateway");
 
-    JsonNode dry = result(asking("review.approve", 900).with("filter", filter)).path("bulk");
-    assertTrue(dry.path("dry_run").asBoolean());
-    assertEquals(2, dry.path("decided").asInt(), dry::toString);
+    JsonNode dry = result(asking("review.approve", 900).with("filter", filter));
+    assertTrue(dry.path("dry_run").asBoolean(), dry::toString);
+    assertEquals(2, dry.at("/bulk/decided").asInt(), dry::toString);
     assertEquals("", supersededBy("gateway00") + supersededBy("gateway10"));
 
-    JsonNode bulk =
-        result(asking("review.approve", 901).with("filter", filter).with("dry_run", false))
-            .path("bulk");
+    JsonNode applied =
+        result(asking("review.approve", 901).with("filter", filter).with("dry_run", false));
+    JsonNode bulk = applied.path("bulk");
 
+    assertFalse(applied.path("dry_run").asBoolean(true), applied::toString);
     assertEquals(2, bulk.path("decided").asInt(), bulk::toString);
     assertEquals(2, bulk.path("matched").asInt());
     assertEquals(1, bulk.path("run_ids").size());

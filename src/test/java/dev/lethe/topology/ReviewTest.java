@@ -348,7 +348,7 @@ class ReviewTest {
     assertEquals("approved", says("approve", review, 200).at("/result/status").asText());
     assertEquals(id("a"), supersededBy("b"));
     assertRefused("review_refused", says("reject", review, 300));
-    assertRefused("already_deleted", says("approve", review, 400));
+    assertRefused("review_refused", says("approve", review, 400));
   }
 
   @Test

@@ -30,8 +30,8 @@ public final class BulkReview {
   }
 
   /** Begins a call; it is answered when all cases are decided, possibly at once. */
-  Step begin(Delivery delivery, boolean approves, ReviewFilter filter, boolean dryRun) {
-    Step first = resume(BulkReviewRow.begin(delivery, approves, filter, dryRun));
+  Step begin(Delivery delivery, boolean approves, ReviewFilter filter, boolean applies) {
+    Step first = resume(BulkReviewRow.begin(delivery, approves, filter, applies));
     Tick next = Tick.reviewOn(delivery.call().arrivedAt());
     for (int i = 1; i < PARALLEL && !first.next().isEmpty(); i++) {
       first = first.next(next);
@@ -56,10 +56,11 @@ public final class BulkReview {
       Optional<ReviewRow> next =
           partition.runs().next(row.prefix(), past.after()).map(ReviewRow.class::cast);
       if (next.isEmpty()) {
-        return all.remove(past).answer(past.call().answer(new Answer.Done(past.done().output())));
+        OneReview.Reviewed output = past.done().output(!past.applies());
+        return all.remove(past).answer(past.call().answer(new Answer.Done(output)));
       }
       ReviewRow review = next.get();
-      OneReview.Bulk more = past.done().nothingMore();
+      OneReview.Bulk more = OneReview.Bulk.NONE;
       if (row.covers(review.scope()) && row.filter().admits(review, partition.memories())) {
         Decision decision = decide(row, review);
         more = decision.counted;
@@ -75,26 +76,26 @@ public final class BulkReview {
   private record Decision(OneReview.Bulk counted, Step step) {}
 
   private Decision decide(BulkReviewRow row, ReviewRow review) {
-    boolean dryRun = row.done().dryRun();
+    boolean dryRun = !row.applies();
     if (!row.approves()) {
       Optional<Refusal> refusal = OneReview.Reject.refusal(review);
       if (refusal.isPresent()) {
-        return new Decision(row.done().refused(review, refusal.get()), Step.NOTHING);
+        return new Decision(OneReview.Bulk.refused(review, refusal.get()), Step.NOTHING);
       }
       ReviewRow rejected = OneReview.Reject.rejected(review, row.at());
       List<RunChange> changes = new ArrayList<>();
       if (!dryRun) {
         changes.add(RunChange.put(rejected));
       }
-      return new Decision(row.done().decided(review, null), Step.NOTHING.changes(changes));
+      return new Decision(OneReview.Bulk.decided(review, null), Step.NOTHING.changes(changes));
     }
     ReviewApproval approval = new ReviewApproval(partition, row.call(), row.at(), review);
     Optional<Refusal> refusal = dryRun ? approval.refusal() : approval.apply();
     if (refusal.isPresent()) {
-      return new Decision(row.done().refused(review, refusal.get()), Step.NOTHING);
+      return new Decision(OneReview.Bulk.refused(review, refusal.get()), Step.NOTHING);
     }
     return dryRun
-        ? new Decision(row.done().decided(review, null), Step.NOTHING)
-        : new Decision(row.done().decided(review, approval.output().runId()), approval.step());
+        ? new Decision(OneReview.Bulk.decided(review, null), Step.NOTHING)
+        : new Decision(OneReview.Bulk.decided(review, approval.output().runId()), approval.step());
   }
 }

@@ -13,6 +13,7 @@ import dev.lethe.event.Scope;
  * @param only scope that the call is confined to, or null
  * @param tenant tenant that the call is confined to, or null
  * @param approves true to approve the cases, false to reject them
+ * @param applies true if matching cases are decided, false if they are only counted
  * @param after key of the last case that was looked at; empty before the first
  * @param done result so far
  */
@@ -23,13 +24,14 @@ public record BulkReviewRow(
     String tenant,
     boolean approves,
     ReviewFilter filter,
+    boolean applies,
     String after,
     OneReview.Bulk done)
     implements RunRow.OfCall {
   static final String ALL = "review-bulk|";
 
   static BulkReviewRow begin(
-      Delivery delivery, boolean approves, ReviewFilter filter, boolean dryRun) {
+      Delivery delivery, boolean approves, ReviewFilter filter, boolean applies) {
     ToolCall call = delivery.call();
     return new BulkReviewRow(
         WaitingCall.of(delivery),
@@ -38,8 +40,9 @@ public record BulkReviewRow(
         call.tenant(),
         approves,
         filter,
+        applies,
         "",
-        OneReview.Bulk.begin(dryRun));
+        OneReview.Bulk.NONE);
   }
 
   /** Returns true if the call may see a scope. */
@@ -55,7 +58,8 @@ public record BulkReviewRow(
 
   /** Returns a copy after more cases. */
   BulkReviewRow plus(OneReview.Bulk more, String last) {
-    return new BulkReviewRow(call, at, only, tenant, approves, filter, last, done.plus(more));
+    return new BulkReviewRow(
+        call, at, only, tenant, approves, filter, applies, last, done.plus(more));
   }
 
   @Override

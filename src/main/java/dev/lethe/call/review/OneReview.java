@@ -24,11 +24,12 @@ public interface OneReview extends Tool {
   /**
    * Result of a decision about a review case, or about all that match a filter.
    *
-   * @param reviewId null for a filter, as are all others but {@code bulk}
+   * @param reviewId null for a filter, as are all others but {@code dryRun} and {@code bulk}
    * @param runId run id that undoes it; null if nothing was done
    * @param canonicalId memory that the others were merged into; null for none
    * @param updatedId memory whose text changed; null for none, or in a reply of an earlier release
    * @param gone memories that were removed
+   * @param dryRun true if matching cases were only counted; null for a single case
    * @param bulk decisions by a filter; null for a single case
    */
   record Reviewed(
@@ -38,6 +39,7 @@ public interface OneReview extends Tool {
       String canonicalId,
       String updatedId,
       List<String> gone,
+      Boolean dryRun,
       Bulk bulk)
       implements Output {
     public Reviewed {
@@ -52,19 +54,19 @@ public interface OneReview extends Tool {
         String canonicalId,
         String updatedId,
         List<String> gone) {
-      return new Reviewed(reviewId, status.wireName(), runId, canonicalId, updatedId, gone, null);
+      return new Reviewed(
+          reviewId, status.wireName(), runId, canonicalId, updatedId, gone, null, null);
     }
 
     @Override
     public Output with(Output other) {
-      return bulk == null ? this : bulk.plus(((Reviewed) other).bulk).output();
+      return bulk == null ? this : bulk.plus(((Reviewed) other).bulk).output(dryRun);
     }
   }
 
   /**
    * Decisions about all review cases that match a filter.
    *
-   * @param dryRun true if nothing was decided
    * @param matched number of cases that match
    * @param decided number of cases that were approved or rejected, or in a dry run would be
    * @param reviewIds ids of the first of them
@@ -73,7 +75,6 @@ public interface OneReview extends Tool {
    * @param refusals the first of them
    */
   record Bulk(
-      boolean dryRun,
       long matched,
       long decided,
       List<String> reviewIds,
@@ -93,32 +94,25 @@ public interface OneReview extends Tool {
     /** A case that was refused. */
     public record Refused(String reviewId, String code, String message) {}
 
-    static Bulk begin(boolean dryRun) {
-      return new Bulk(dryRun, 0, 0, List.of(), List.of(), Map.of(), List.of());
-    }
-
-    Bulk nothingMore() {
-      return begin(dryRun);
-    }
+    static final Bulk NONE = new Bulk(0, 0, List.of(), List.of(), Map.of(), List.of());
 
     /** Returns the share of a case that was decided. */
-    Bulk decided(ReviewRow row, String runId) {
+    static Bulk decided(ReviewRow row, String runId) {
       List<String> runs = runId == null ? List.of() : List.of(runId);
-      return new Bulk(dryRun, 1, 1, List.of(row.reviewId()), runs, Map.of(), List.of());
+      return new Bulk(1, 1, List.of(row.reviewId()), runs, Map.of(), List.of());
     }
 
     /** Returns the share of a case that was refused. */
-    Bulk refused(ReviewRow row, Refusal why) {
+    static Bulk refused(ReviewRow row, Refusal why) {
       String code = why.code().wireName();
       Refused one = new Refused(row.reviewId(), code, why.message());
-      return new Bulk(dryRun, 1, 0, List.of(), List.of(), Map.of(code, 1L), List.of(one));
+      return new Bulk(1, 0, List.of(), List.of(), Map.of(code, 1L), List.of(one));
     }
 
     Bulk plus(Bulk more) {
       Map<String, Long> sums = new TreeMap<>(refused);
       more.refused.forEach((code, count) -> sums.merge(code, count, Long::sum));
       return new Bulk(
-          dryRun,
           matched + more.matched,
           decided + more.decided,
           first(reviewIds, more.reviewIds),
@@ -131,8 +125,8 @@ public interface OneReview extends Tool {
       return Stream.concat(some.stream(), more.stream()).distinct().limit(NAMED).toList();
     }
 
-    Reviewed output() {
-      return new Reviewed(null, null, null, null, null, null, this);
+    Reviewed output(boolean dryRun) {
+      return new Reviewed(null, null, null, null, null, null, dryRun, this);
     }
   }
 
@@ -194,13 +188,7 @@ public interface OneReview extends Tool {
     /** Returns the reason why a case cannot be rejected, if there is one. */
     static Optional<Refusal> refusal(ReviewRow row) {
       return row.status() == ReviewRow.Status.APPROVED
-          ? Optional.of(
-              new Refusal(
-                  ErrorCode.REVIEW_REFUSED,
-                  "it was approved and applied by the run "
-                      + row.doneBy()
-                      + "; restore that run instead",
-                  ReviewGate.PATH))
+          ? Optional.of(ReviewGate.alreadyApproved(row))
           : Optional.empty();
     }
 
@@ -251,7 +239,7 @@ public interface OneReview extends Tool {
       return context.refused(fault.get());
     } else if (filter() != null) {
       return new BulkReview(context.partition())
-          .begin(context.delivery(), approves(), filter(), dryRun() == null || dryRun());
+          .begin(context.delivery(), approves(), filter(), Boolean.FALSE.equals(dryRun()));
     }
     return context
         .partition()

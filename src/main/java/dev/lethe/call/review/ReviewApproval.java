@@ -57,6 +57,10 @@ final class ReviewApproval {
 
   /** Returns the reason why the case cannot be approved, whatever the day's cap allows. */
   Optional<Refusal> refusal() {
+    boolean isUndone = ReviewQueue.isUnchanged(row, partition.memories());
+    if (row.status() == ReviewRow.Status.APPROVED && !isUndone) {
+      return Optional.of(ReviewGate.alreadyApproved(row));
+    }
     String undecided = row.proposal().undecided();
     return undecided == null
         ? new ReviewGate(partition.of(row.scope()), partition.memories(), now).judge(row)

@@ -80,6 +80,14 @@ final class ReviewGate {
     return Optional.of(new Refusal(code, member.memoryId() + " " + why, PATH));
   }
 
+  /** Returns the refusal of a decision about an approved case. */
+  static Refusal alreadyApproved(ReviewRow row) {
+    return new Refusal(
+        ErrorCode.REVIEW_REFUSED,
+        "it was approved and applied by the run " + row.doneBy() + "; restore that run to undo it",
+        PATH);
+  }
+
   /** Returns the refusal for exceeding a day's cap. */
   static Refusal capReached(long more, DayCap day, SafetyPolicy.Cap limit) {
     return new Refusal(

@@ -302,9 +302,9 @@ class RunStateRowsTest {
                 "default",
                 true,
                 new ReviewFilter("open", "session", "merge", "r", "s", "same", "2026-01-01"),
+                true,
                 "review|review-1",
                 new OneReview.Bulk(
-                    false,
                     2,
                     1,
                     List.of("review-1"),
