@@ -266,6 +266,21 @@ class ReviewTest {
     assertEquals(id("c"), supersededBy("b"));
   }
 
+  @Test
+  void a_rejected_contradiction_is_not_decided_as_a_part_of_a_larger_one() {
+    goesBy("{:consolidation {:mode :apply :newest-wins-after-days 40}}");
+    lethe.hears(limit("a", 5).at(10));
+    lethe.hears(limit("b", 6).at(20));
+    waitsDaily(0, 1);
+    says("reject", onlyId(), DAY + 40);
+    lethe.hears(limit("c", 7).at(DAY + 50));
+
+    waitsDaily(2, 45);
+
+    assertEquals(3, onlyOne().path("size").asInt());
+    assertEquals("", supersededBy("a") + supersededBy("b"));
+  }
+
   /** Lets runs by the interval happen on consecutive days, the first and the last included. */
   private void waitsDaily(int first, int last) {
     for (int day = first; day <= last; day++) {

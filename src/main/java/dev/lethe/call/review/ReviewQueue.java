@@ -37,7 +37,7 @@ public final class ReviewQueue {
   /** Number of open cases in the scope; negative until it is needed. */
   private int open = -1;
 
-  /** Open contradictions that the stage has found in the scope, by key; null until needed. */
+  /** Open and denied contradictions of the stage in the scope, by key; null until needed. */
   private Map<String, ReviewRow> contradictions;
 
   /** Creates the queue for a run that looks at the scope. */
@@ -92,38 +92,54 @@ public final class ReviewQueue {
     ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found, subject);
     ReviewRow known = partition.runs().row(ReviewRow.class, now.key()).orElse(null);
     ReviewRow next = known == null ? now : known.foundAgain(now);
-    List<RunChange> changes = new ArrayList<>();
+    List<ReviewRow> parts = new ArrayList<>();
+    List<ReviewRow> denied = new ArrayList<>();
     if (next.isOpenContradiction()) {
-      List<ReviewRow> others =
-          contradictions().values().stream().filter(row -> !row.key().equals(now.key())).toList();
-      if (others.stream().anyMatch(row -> row.hasMembersOf(now) && isUnchanged(row, memories))) {
-        return Outcome.NOTHING;
+      for (ReviewRow row : contradictions().values()) {
+        boolean isOther = !row.key().equals(now.key());
+        if (isOther && row.isOpen() && row.hasMembersOf(now) && isUnchanged(row, memories)) {
+          return Outcome.NOTHING;
+        } else if (isOther && row.isOpen() && now.hasMembersOf(row)) {
+          parts.add(row);
+        } else if (isOther && now.hasMembersOf(row) && isUnchanged(row, memories)) {
+          denied.add(row);
+        }
       }
-      others.stream().filter(now::hasMembersOf).map(RunChange::remove).forEach(changes::add);
     }
-    if (changes.isEmpty() && known != null && isNoNews(known, now)) {
-      return new Outcome(false, changes, known);
+    if (parts.isEmpty() && known != null && isNoNews(known, now)) {
+      return new Outcome(false, List.of(), known);
     }
     if (next.isOpen() && (known == null || !known.isOpen())) {
-      if (isFull() && changes.isEmpty()) {
+      if (isFull() && parts.isEmpty()) {
         return Outcome.LEFT_OUT;
       }
-      open += 1 - changes.size();
+      open += 1 - parts.size();
     }
     ReviewRow left = next.expiring(at, limits.expireDays());
-    changes.forEach(change -> contradictions().remove(change.key()));
-    if (left.isOpenContradiction()) {
-      contradictions().put(left.key(), left);
-    }
-    changes.add(RunChange.put(left));
+    List<RunChange> changes = new ArrayList<>();
+    parts.forEach(row -> note(changes, RunChange.remove(row)));
+    denied.forEach(row -> note(changes, RunChange.put(row.seenAgain(at))));
+    note(changes, RunChange.put(left));
     return new Outcome(false, changes, left);
+  }
+
+  private void note(List<RunChange> changes, RunChange change) {
+    changes.add(change);
+    contradictions().remove(change.key());
+    if (change.row() instanceof ReviewRow row && isContradiction(row)) {
+      contradictions().put(row.key(), row);
+    }
+  }
+
+  private static boolean isContradiction(ReviewRow row) {
+    return row.isOpenContradiction() || row.isDeniedContradiction();
   }
 
   private Map<String, ReviewRow> contradictions() {
     if (contradictions == null) {
       contradictions = new LinkedHashMap<>();
       rows(partition, scope).stream()
-          .filter(row -> row.stage().equals(stage) && row.isOpenContradiction())
+          .filter(row -> row.stage().equals(stage) && isContradiction(row))
           .forEach(row -> contradictions.put(row.key(), row));
     }
     return contradictions;
@@ -166,6 +182,10 @@ public final class ReviewQueue {
         rows.put(row.key(), row);
       }
     }
+    List<ReviewRow> denied =
+        rows.values().stream()
+            .filter(row -> row.isDeniedContradiction() && isUnchanged(row, memories))
+            .toList();
     ReviewGate gate = new ReviewGate(partition.of(scope), memories, at);
     long latest = at - TimeUnit.DAYS.toMillis(days);
     return rows.values().stream()
@@ -175,7 +195,7 @@ public final class ReviewQueue {
             row ->
                 row.proposal().members().stream()
                     .noneMatch(member -> gate.isProtected(row, member)))
-        .filter(row -> !isRestored(row, memories))
+        .filter(row -> denied.stream().noneMatch(row::hasMembersOf) && !isRestored(row, memories))
         .sorted(Comparator.comparingLong(ReviewRow::firstSeenAt).thenComparing(ReviewRow::reviewId))
         .toList();
   }

@@ -183,6 +183,29 @@ public record ReviewRow(
   }
 
   /**
+   * Returns a copy that a run has found as a part of another case.
+   *
+   * @param time time of the run, epoch milliseconds
+   */
+  ReviewRow seenAgain(long time) {
+    return new ReviewRow(
+        reviewId,
+        stage,
+        scope,
+        runId,
+        reason,
+        proposal,
+        capBase,
+        status,
+        firstSeenAt,
+        Math.max(lastSeenAt, time),
+        decidedAt,
+        doneBy,
+        subject,
+        sorting);
+  }
+
+  /**
    * Returns this case, or its expired copy if it has been open for too long.
    *
    * @param at time of the run that looks at it, epoch milliseconds
@@ -288,7 +311,19 @@ public record ReviewRow(
 
   /** Returns true for an open case of entries that contradict each other. */
   boolean isOpenContradiction() {
-    return status == Status.OPEN && keeping(proposal.members().get(0).memoryId()).isPresent();
+    return isOpen() && isChoice();
+  }
+
+  /**
+   * Returns true for a case of similar entries that a person or a model finds to be no
+   * contradiction.
+   */
+  boolean isDeniedContradiction() {
+    return (status == Status.REJECTED || status == Status.UNRELATED) && isChoice();
+  }
+
+  private boolean isChoice() {
+    return keeping(proposal.members().get(0).memoryId()).isPresent();
   }
 
   /** Returns true if all members of another case are members of this one, in whatever content. */

@@ -241,7 +241,7 @@ class NewEntriesTest {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       entries.add(
-          Invented.of("e" + i).near(i / 2).about("server " + i).says("The limit is 5.").entry());
+          Invented.of("e" + i).near(i / 2.0).about("server " + i).says("The limit is 5.").entry());
     }
     entries.add(Invented.of("x").near(10).about("server 0").says("The limit is 6.").entry());
 
