@@ -267,6 +267,19 @@ class ReviewTest {
   }
 
   @Test
+  void a_run_that_finds_a_part_of_an_open_case_adds_none() {
+    lethe.hears(limit("a", 5).at(10));
+    lethe.hears(limit("b", 6).at(20));
+    List<Double> near = List.of(0.94, 0.34);
+    lethe.hears(limit("c", 7).with("embedding", Map.of("model", "test", "vector", near)).at(30));
+    consolidates(100);
+
+    lethe.asks(asking("entries.consolidate", 200).with("dry_run", false).with("rules_only", true));
+
+    assertEquals(3, onlyOne().path("size").asInt());
+  }
+
+  @Test
   void a_rejected_contradiction_is_not_decided_as_a_part_of_a_larger_one() {
     goesBy("{:consolidation {:mode :apply :newest-wins-after-days 40}}");
     lethe.hears(limit("a", 5).at(10));

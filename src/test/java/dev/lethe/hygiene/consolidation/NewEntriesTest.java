@@ -267,7 +267,7 @@ class NewEntriesTest {
         plan(
             Invented.of("a").says("Herons fish.").standing(MergeEligibility.PROTECTED),
             Invented.of("b").says("Herons catch fish.").near(20),
-            Invented.of("c").type("decision").says("Herons catch fish.").near(10));
+            Invented.of("c").about("grey herons").says("Herons catch fish.").near(10));
 
     assertEquals(List.of("texts_differ: a b"), flags(plan));
   }
