@@ -89,6 +89,9 @@ public final class BulkReview {
       }
       return new Decision(OneReview.Bulk.decided(review, null), Step.NOTHING.changes(changes));
     }
+    if (ReviewSubject.mixesEntries(review, partition.memories(), partition.format())) {
+      return new Decision(OneReview.Bulk.refused(review, ReviewGate.MIXED), Step.NOTHING);
+    }
     ReviewApproval approval = new ReviewApproval(partition, row.call(), row.at(), review);
     Optional<Refusal> refusal = dryRun ? approval.refusal() : approval.apply();
     if (refusal.isPresent()) {

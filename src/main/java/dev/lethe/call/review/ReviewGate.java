@@ -21,6 +21,13 @@ import java.util.Optional;
 final class ReviewGate {
   static final String PATH = "$.review_id";
 
+  /** Refusal of an approval by a filter of a case with entries of different types or subjects. */
+  static final Refusal MIXED =
+      new Refusal(
+          ErrorCode.REVIEW_REFUSED,
+          "its entries differ in type or subject; approve it by its review_id",
+          PATH);
+
   private final Policy policy;
   private final MemoryRepository memories;
   private final long now;

@@ -195,6 +195,7 @@ public final class ReviewQueue {
             row ->
                 row.proposal().members().stream()
                     .noneMatch(member -> gate.isProtected(row, member)))
+        .filter(row -> !ReviewSubject.mixesEntries(row, memories, partition.format()))
         .filter(row -> denied.stream().noneMatch(row::hasMembersOf) && !isRestored(row, memories))
         .sorted(Comparator.comparingLong(ReviewRow::firstSeenAt).thenComparing(ReviewRow::reviewId))
         .toList();

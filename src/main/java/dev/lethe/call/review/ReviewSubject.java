@@ -4,10 +4,12 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.summary.JsonFormat;
 import dev.lethe.text.fingerprint.Digest;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,6 +29,24 @@ final class ReviewSubject {
         .map(first -> memories.memory(scope, first.memoryId()))
         .filter(memory -> memory.item() != null && memory.lifecycle().isLive())
         .flatMap(memory -> subject(memory, format));
+  }
+
+  /**
+   * Returns true if a case would keep one of several entries that differ in type or subject, which
+   * only a decision about that case may do.
+   */
+  static boolean mixesEntries(ReviewRow row, MemoryRepository memories, JsonFormat format) {
+    return row.proposal() instanceof Proposal.Merge merge
+        && merge.members().stream()
+                .map(member -> memories.memory(row.scope(), member.memoryId()))
+                .filter(memory -> memory != null && memory.kind() == Kind.ENTRY)
+                .filter(memory -> memory.lifecycle().isLive())
+                .map(memory -> ItemState.read(memory.kind(), memory.item(), format).fields())
+                .map(ItemFields.Entry.class::cast)
+                .map(entry -> List.of(entry.type(), digest(entry.subject())))
+                .distinct()
+                .count()
+            > 1;
   }
 
   private static Optional<String> subject(Memory memory, JsonFormat format) {

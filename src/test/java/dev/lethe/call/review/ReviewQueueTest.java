@@ -22,6 +22,7 @@ import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.collapse.CollapseArguments;
+import dev.lethe.hygiene.consolidation.ConsolidationStage;
 import dev.lethe.hygiene.pruning.PruningStage;
 import dev.lethe.hygiene.stages.Stages;
 import dev.lethe.item.ItemFields;
@@ -277,6 +278,63 @@ class ReviewQueueTest extends StageWorld {
     assertEquals(2, done.gone().size());
     assertEquals(3, total(memories.memory(COLLECTION, done.canonicalId())));
     assertEquals(2, reports.get(1).counts().get("duplicates_removed"));
+  }
+
+  /** Adds an entry about a service, and returns it. */
+  private Memory port(String service, int number) {
+    ItemFields fields =
+        new ItemFields.Entry(
+            "fact", service, "It has port " + number + ".", 5, "permanent", null, 1, 0);
+    Memory entry = ItemMemories.of(COLLECTION, "e" + number, fields, START + number);
+    memories.put(entry);
+    return entry;
+  }
+
+  /** Adds an open case in which the first entry replaces the other, and returns its key. */
+  private String contradiction(Memory stays, Memory goes) {
+    Proposal merge = new Proposal.Merge("all", Member.of(stays), List.of(Member.of(goes)));
+    ReviewCase found = new ReviewCase(ReviewCase.TEXTS_DIFFER, merge);
+    ReviewRow row =
+        ReviewRow.found(ConsolidationStage.NAME, COLLECTION, "run-1", NOW, 2, found, null);
+    rows.put(row.key(), RowJson.runState(Stages.BUILT_IN).of(row));
+    return row.key();
+  }
+
+  private ReviewRow.Status status(String key) {
+    return reviews().stream()
+        .filter(row -> row.key().equals(key))
+        .map(ReviewRow::status)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void newest_wins_decides_no_case_of_entries_with_different_subjects() {
+    policy = Policies.edn("{:consolidation {:mode :apply :newest-wins-after-days 1}}");
+    String mixed = contradiction(port("api", 2), port("web", 1));
+    String equal = contradiction(port("Mail", 4), port("mail", 3));
+
+    long at = NOW + 2 * DAY;
+    take(engine().step(new Tick(ConsolidationStage.NAME, at, false), at, at));
+    settleAll();
+
+    assertEquals(ReviewRow.Status.OPEN, status(mixed));
+    assertEquals(ReviewRow.Status.APPROVED, status(equal));
+  }
+
+  @Test
+  void a_filter_approves_no_case_of_entries_with_different_subjects() {
+    String mixed = contradiction(port("api", 2), port("web", 1));
+    ReviewFilter filter =
+        new ReviewFilter(null, ConsolidationStage.NAME, null, null, null, null, null);
+
+    ToolCall call = new ToolCall("c1", "c1", "review.approve", null, null, NOW + DAY);
+    Tool approve = new OneReview.Approve(null, null, filter, false);
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Valid(approve)), NOW, NOW));
+
+    OneReview.Reviewed done = (OneReview.Reviewed) ((Answer.Done) answers.get(0).answer()).output();
+    assertEquals("review_refused", done.bulk().refusals().get(0).code());
+    assertEquals(ReviewRow.Status.OPEN, status(mixed));
   }
 
   @Test
