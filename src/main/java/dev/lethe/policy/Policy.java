@@ -45,7 +45,7 @@ public record Policy(
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "18124db70b94";
+  static final String DEFAULT_VERSION = "7dd24c920beb";
 
   private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
 

@@ -291,7 +291,7 @@ class LetheTest {
     assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 18124db70b94
+        ✓ settings         as they have to be; bundled policy 7dd24c920beb
         ✗ state directory  state.dir=/proc/x: state cannot be stored there: nothing can be created \
         in /proc; set a folder that this user may write, by --state-dir or LETHE_STATE_DIR
         ✓ HTTP port        none: probes and metrics are not served

@@ -131,6 +131,29 @@ class KeptExcerptsTest {
   }
 
   @Test
+  void a_deleted_excerpt_does_not_come_back_after_its_message_is_restored() {
+    compacts();
+    JsonNode deleted =
+        pipeline.asks(
+            call("f", "memory.forget")
+                .in("default/general")
+                .changed(
+                    c -> {
+                      c.withObject("/args").put("dry_run", false);
+                      c.withObject("/args/filter").putArray("kinds").add("excerpt");
+                    }));
+    pipeline.asks(call("u1", "memory.restore").with("run_id", runId()));
+    pipeline.asks(
+        call("u2", "memory.restore").with("run_id", deleted.at("/result/run_id").asText()));
+
+    assertEquals(List.of(), excerpts());
+
+    pipeline.hears(deletion("d", "m-e2"));
+
+    assertFalse(pipeline.memories().toString().contains("lantern"));
+  }
+
+  @Test
   void a_restored_message_takes_the_place_of_its_excerpt() {
     compacts();
 

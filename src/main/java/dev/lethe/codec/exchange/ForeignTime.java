@@ -44,14 +44,11 @@ final class ForeignTime {
             .toEpochMilli();
   }
 
-  /** Returns true if a text is a day without a time. */
-  static boolean isDay(String text) {
-    return IsoTime.parse(text.strip() + "T00:00Z") != IsoTime.NO_TIME;
-  }
-
   /** Returns the expected form of a time, for a text that isn't one. */
   static String expected(String text) {
-    boolean lacksZone = IsoTime.parse(text.strip() + 'Z') != IsoTime.NO_TIME || isDay(text);
+    boolean lacksZone =
+        IsoTime.parse(text.strip() + 'Z') != IsoTime.NO_TIME
+            || IsoTime.parse(text.strip() + "T00:00Z") != IsoTime.NO_TIME;
     return lacksZone
         ? "a time with a zone, or the option --zone, such as --zone UTC"
         : "an ISO 8601 time, or the seconds or milliseconds since 1970";

@@ -3,8 +3,10 @@ package dev.lethe.codec.exchange;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.event.RefusedException;
 import java.time.Instant;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -84,10 +86,12 @@ final class Mem0Format implements ForeignFormat {
       throws RefusedException {
     ZoneId zone = target.zone() == null ? ZoneOffset.UTC : target.zone();
     Long time = record.time("expiration_date", "expires_at", zone);
-    return time != null && ForeignTime.isDay(record.text("expiration_date", "expires_at"))
-        ? Long.valueOf(
-            Instant.ofEpochMilli(time).atZone(zone).plusDays(1).toInstant().toEpochMilli())
-        : time;
+    if (time == null) {
+      return null;
+    }
+    ZonedDateTime at = Instant.ofEpochMilli(time).atZone(zone);
+    boolean isDay = at.toLocalTime().equals(LocalTime.MIDNIGHT);
+    return isDay ? Long.valueOf(at.plusDays(1).toInstant().toEpochMilli()) : time;
   }
 
   private static String orGeneral(String owner) {

@@ -36,10 +36,12 @@ public final class Deleting {
                 GroupHash.contentHash(memory),
                 reason,
                 runId)));
+    boolean isSuperseded =
+        memory.lifecycle().supersededBy() != null && !memory.lifecycle().deleted();
     Memory.Lifecycle end =
-        memory.lifecycle().isLive()
-            ? Memory.Lifecycle.deleted(now, replacedBy, runId)
-            : memory.lifecycle().deletedAfterwards(now);
+        isSuperseded
+            ? memory.lifecycle().deletedAfterwards(now)
+            : Memory.Lifecycle.deleted(now, replacedBy, runId);
     effects.add(new Effect.PutMemory(memory.removed(end, false)));
     if (memory.embedding() == EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.PurgeVector(memory.scope(), memory.memoryId()));

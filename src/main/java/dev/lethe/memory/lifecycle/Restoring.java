@@ -7,7 +7,6 @@ import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
-import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
@@ -95,7 +94,9 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
           skipped.add(new Skipped(id, refused.get()));
         } else if (restored.add(id)) {
           addRestored(memory, memory.references(), now, effects);
-          addWithoutExcerpt(scope, written.summaryId(), id, now, effects);
+          rewriting.givenTo(memory, tombstone).stream()
+              .filter(quoting -> quoting.kind() == Kind.EXCERPT)
+              .forEach(quoting -> effects.addAll(rewriting.withoutRestored(quoting, id, now)));
         }
       }
       Memory summary = memories.memory(scope, written.summaryId());
@@ -110,14 +111,6 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
     return restored.isEmpty()
         ? new Refused(nothing(runId, summaries, skipped))
         : new Restored(List.copyOf(restored), List.copyOf(skipped), List.copyOf(effects));
-  }
-
-  private void addWithoutExcerpt(
-      Scope scope, String summaryId, String sourceId, long now, List<Effect> effects) {
-    Memory excerpt = memories.memory(scope, MemoryIds.ofExcerpt(scope, summaryId, sourceId));
-    if (excerpt != null && !excerpt.lifecycle().deleted()) {
-      effects.addAll(Rewriting.deleted(excerpt, Rewriting.RESTORED, now));
-    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.lethe.memory.summary;
 
 import dev.lethe.memory.EmbeddingRules;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.ValueWeights.Feature;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ public final class Excerpts {
 
   /** A message is left out if the summary has this share of its words, and all its marks. */
   private static final double COVERED = 0.8;
+
+  /** Largest number of tokens of a text that is kept although a group's share is smaller. */
+  private static final int SHORT = 70;
 
   /** Stands for sentences left out between two that are kept. */
   private static final String GAP = " … ";
@@ -45,9 +49,13 @@ public final class Excerpts {
   private record Candidate(
       int place, String text, int tokens, List<Statement> sentences, double rank) {}
 
-  /** Returns the counts with the words of the group's messages. */
+  /** Returns the counts with the words of the group's messages, but not again of excerpts. */
   public WordCounts counts() {
-    return counts.plus(utterances.stream().map(Utterance::words).toList());
+    return counts.plus(
+        utterances.stream()
+            .filter(utterance -> utterance.source().kind() != Kind.EXCERPT)
+            .map(Utterance::words)
+            .toList());
   }
 
   /** Returns the features of each message. */
@@ -62,7 +70,7 @@ public final class Excerpts {
   /**
    * Returns the excerpts to keep, in order of time.
    *
-   * @param tokens number of tokens to keep; the most valuable message is kept in any case
+   * @param tokens number of tokens to keep; the most valuable short message is kept unless it is 0
    * @param most their largest number
    * @param summary text of the group's summary; messages that it covers are left out
    */
@@ -80,7 +88,7 @@ public final class Excerpts {
     long left = tokens;
     for (Candidate candidate : candidates) {
       if (chosen.size() < most
-          && (chosen.isEmpty() || candidate.tokens() <= 2 * left)
+          && (candidate.tokens() <= 2 * left || (chosen.isEmpty() && isShort(candidate, tokens)))
           && candidate.sentences().stream().anyMatch(one -> !wordings.contains(one.wording()))
           && !isCovered(candidate, said)) {
         chosen.add(candidate);
@@ -94,25 +102,17 @@ public final class Excerpts {
         .toList();
   }
 
+  /** Returns true for a text that is kept even if it exceeds the share of a small group. */
+  private static boolean isShort(Candidate candidate, long tokens) {
+    return tokens > 0 && candidate.tokens() <= SHORT;
+  }
+
   private static boolean isCovered(Candidate candidate, List<Statement> summary) {
-    Set<Long> words = words(candidate.sentences());
-    Set<Long> covering = words(summary);
-    Set<Long> marks = marks(candidate.sentences());
-    marks.removeAll(marks(summary));
+    Set<Long> covering = Statement.words(summary);
+    Set<Long> words = Statement.words(candidate.sentences());
     long covered = words.stream().filter(covering::contains).count();
-    return marks.isEmpty() && covered >= COVERED * words.size();
-  }
-
-  private static Set<Long> words(List<Statement> sentences) {
-    Set<Long> words = new HashSet<>();
-    sentences.forEach(sentence -> words.addAll(sentence.content().keySet()));
-    return words;
-  }
-
-  private static Set<Long> marks(List<Statement> sentences) {
-    Set<Long> marks = new HashSet<>();
-    sentences.forEach(sentence -> marks.addAll(sentence.marks()));
-    return marks;
+    return covered >= COVERED * words.size()
+        && candidate.sentences().stream().allMatch(one -> covering.containsAll(one.marks()));
   }
 
   private Candidate candidate(int place) {
@@ -123,19 +123,19 @@ public final class Excerpts {
     StringBuilder kept = new StringBuilder();
     int last = -1;
     for (Statement sentence : utterance.sentences()) {
-      double information = values.information(sentence.content().keySet());
+      double information = values.information(Statement.words(List.of(sentence)));
       if (information >= least * EmbeddingRules.tokens(sentence.text()) && information > 0) {
         if (last >= 0) {
           kept.append(sentence.position() == last + 1 ? " " : GAP);
         }
         last = sentence.position();
-        kept.append(Sentences.shown(sentence.text()));
+        kept.append(sentence.text());
         sentences.add(sentence);
       }
     }
     String text = DayWords.dated(kept.toString(), utterance.source().createdAt());
     int tokens = EmbeddingRules.tokens(text);
-    double share = all == 0 ? 0 : values.information(words(sentences)) / all;
+    double share = all == 0 ? 0 : values.information(Statement.words(sentences)) / all;
     double rank = values.of(place) * share / Math.sqrt(Math.max(1, tokens));
     return new Candidate(place, text, tokens, sentences, rank);
   }

@@ -15,11 +15,28 @@ import java.util.Set;
 /**
  * Value of messages for later questions: rule K28. A logistic regression estimates the probability
  * that a message answers one, from a few properties of its text and the message before it.
- *
- * @param utterances messages of a group in order
- * @param counts words of older messages of the scope
  */
-public record MessageValue(List<Utterance> utterances, WordCounts counts) {
+final class MessageValue {
+  private final List<Utterance> utterances;
+  private final WordCounts counts;
+
+  /** Authors of the group, in lower case. */
+  private final Set<String> authors = new HashSet<>();
+
+  /**
+   * @param utterances messages of a group in order
+   * @param counts words of older messages of the scope
+   */
+  MessageValue(List<Utterance> utterances, WordCounts counts) {
+    this.utterances = utterances;
+    this.counts = counts;
+    for (Utterance utterance : utterances) {
+      if (author(utterance) != null) {
+        authors.add(author(utterance).toLowerCase(Locale.ROOT));
+      }
+    }
+  }
+
   /** Returns the value of the message at a position, 0 to 1. */
   double of(int place) {
     return ValueWeights.probability(features(place));
@@ -95,9 +112,6 @@ public record MessageValue(List<Utterance> utterances, WordCounts counts) {
 
   /** Returns false for ordinary words and for authors of the group, who address each other. */
   private boolean isName(String word) {
-    return !SummaryWords.ORDINARY.contains(word)
-        && utterances.stream()
-            .map(MessageValue::author)
-            .noneMatch(author -> author != null && author.equalsIgnoreCase(word));
+    return !SummaryWords.ORDINARY.contains(word) && !authors.contains(word);
   }
 }

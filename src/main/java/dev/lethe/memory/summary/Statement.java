@@ -64,13 +64,29 @@ record Statement(
     List<Statement> statements = new ArrayList<>();
     for (int i = 0; i < sources.size(); i++) {
       Memory source = sources.get(i);
-      Speaker by = Speaker.of(source);
-      int position = 0;
-      for (String sentence : Sentences.of(source.content().text())) {
-        statements.add(read(source.memoryId(), by, first + i, position++, sentence));
-      }
+      statements.addAll(of(source, first + i, Sentences.of(source.content().text())));
     }
     return statements;
+  }
+
+  /** Returns the given sentences of a source as statements. */
+  static List<Statement> of(Memory source, int place, List<String> sentences) {
+    Speaker by = Speaker.of(source);
+    List<Statement> statements = new ArrayList<>();
+    for (String sentence : sentences) {
+      statements.add(read(source.memoryId(), by, place, statements.size(), sentence));
+    }
+    return statements;
+  }
+
+  /** Returns the distinct informative words and marks of sentences, by hash. */
+  static Set<Long> words(List<Statement> sentences) {
+    Set<Long> words = new HashSet<>();
+    for (Statement sentence : sentences) {
+      words.addAll(sentence.content().keySet());
+      words.addAll(sentence.marks());
+    }
+    return words;
   }
 
   /** Returns a statement of an earlier summary, which is treated as a source of its own. */

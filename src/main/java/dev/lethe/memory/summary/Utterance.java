@@ -3,7 +3,6 @@ package dev.lethe.memory.summary;
 import dev.lethe.memory.EmbeddingRules;
 import dev.lethe.memory.Memory;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -24,20 +23,37 @@ record Utterance(Memory source, List<Statement> sentences, int tokens) {
       utterances.add(
           new Utterance(
               source,
-              Statement.of(List.of(source), i),
+              Statement.of(source, i, pieces(source.content().text())),
               EmbeddingRules.tokens(source.content().text())));
     }
     return utterances;
+  }
+
+  /** Returns the sentences of a text; a long one in pieces between words. */
+  private static List<String> pieces(String text) {
+    List<String> pieces = new ArrayList<>();
+    for (String sentence : Sentences.of(text)) {
+      String rest = sentence;
+      while (rest.codePointCount(0, rest.length()) > Sentences.MAX_LENGTH) {
+        int end = rest.offsetByCodePoints(0, Sentences.MAX_LENGTH);
+        int space = rest.lastIndexOf(' ', end);
+        int cut = space > end / 2 ? space : end;
+        pieces.add(rest.substring(0, cut).strip());
+        rest = rest.substring(cut).strip();
+      }
+      if (!rest.isEmpty()) {
+        pieces.add(rest);
+      }
+    }
+    return pieces;
   }
 
   boolean asks() {
     return sentences.stream().anyMatch(Statement::asks);
   }
 
-  /** Returns the distinct informative words, by hash. */
+  /** Returns the distinct informative words and marks, by hash. */
   Set<Long> words() {
-    Set<Long> words = new HashSet<>();
-    sentences.forEach(sentence -> words.addAll(sentence.content().keySet()));
-    return words;
+    return Statement.words(sentences);
   }
 }

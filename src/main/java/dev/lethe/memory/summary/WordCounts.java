@@ -10,7 +10,8 @@ import java.util.zip.Inflater;
 /**
  * Number of times that a scope's compacted messages used each word, to tell what is new. The counts
  * are estimates in a table of fixed size: a word has two counters, and its count is the smaller one
- * (count-min sketch, Cormode and Muthukrishnan, 2005). Words are known by their hashes only.
+ * (count-min sketch, Cormode and Muthukrishnan, 2005). Words are known by their hashes only. When
+ * more than half of the counters are in use, all counts are halved, which forgets rare old words.
  * Immutable.
  */
 public final class WordCounts {
@@ -31,7 +32,7 @@ public final class WordCounts {
     this.counters = counters;
   }
 
-  /** Returns the number of messages counted. */
+  /** Returns the number of messages counted, halved with the counts. */
   public long messages() {
     return messages;
   }
@@ -54,7 +55,26 @@ public final class WordCounts {
         count(more, second(word));
       }
     }
-    return new WordCounts(messages + words.size(), more);
+    WordCounts sum = new WordCounts(messages + words.size(), more);
+    return sum.isCrowded() ? sum.halved() : sum;
+  }
+
+  /** Returns true if so many counters are in use that new words would seem known. */
+  private boolean isCrowded() {
+    int used = 0;
+    for (byte counter : counters) {
+      used += counter == 0 ? 0 : 1;
+    }
+    return used > SIZE / 2;
+  }
+
+  /** Forgets the words that were counted once. */
+  private WordCounts halved() {
+    byte[] half = new byte[SIZE];
+    for (int i = 0; i < SIZE; i++) {
+      half[i] = (byte) ((counters[i] & MOST) >> 1);
+    }
+    return new WordCounts(messages / 2, half);
   }
 
   private static void count(byte[] counters, int at) {

@@ -55,13 +55,13 @@ class RepliesAndReportsTest {
                 true,
                 5,
                 7,
-                "18124db70b94",
+                "7dd24c920beb",
                 counts,
                 "[{\"group_id\":\"g\"}]"),
             JSON.reports(),
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
-                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"18124db70b94\","
+                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"7dd24c920beb\","
                 + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"deferred\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 

@@ -141,6 +141,25 @@ class ExcerptsTest {
   }
 
   @Test
+  void a_number_that_answers_a_question_is_kept() {
+    assertTrue(
+        kept(100, "ada: What is the phone number of Bertil?", "bob: 0170 1234567")
+            .contains("0170 1234567"));
+  }
+
+  @Test
+  void every_part_of_a_long_sentence_can_be_kept() {
+    String text = "word ".repeat(200) + "the lighthouse key is under the mat";
+
+    assertTrue(kept(1_000, "ada: " + text).get(0).endsWith("key is under the mat"));
+  }
+
+  @Test
+  void nothing_is_kept_of_a_share_of_nothing() {
+    assertEquals(List.of(), kept(0, "ada: The ferry to Tallinn leaves from pier seven."));
+  }
+
+  @Test
   void no_more_are_kept_than_the_limit_says() {
     List<Memory> messages =
         messages(
