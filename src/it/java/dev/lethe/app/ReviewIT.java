@@ -156,7 +156,7 @@ class ReviewIT {
     assertEquals(keeper, successor(lethe, scope, "limit-6"));
     String run = console.out().strip().substring(console.out().lastIndexOf(' ') + 1);
     assertEquals(ExitCode.FAILED, lethe("review", "approve", review));
-    assertTrue(console.err().startsWith("lethe: already_deleted: "), () -> console.err());
+    assertTrue(console.err().startsWith("lethe: review_refused: "), () -> console.err());
     assertEquals(ExitCode.DONE, lethe("restore", "--run", run), () -> console.err());
     assertEquals("", successor(lethe, scope, "limit-6"));
   }
