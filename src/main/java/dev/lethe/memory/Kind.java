@@ -24,7 +24,7 @@ public enum Kind {
   ENTRY,
   RELATION,
   PATTERN,
-  /** What compaction keeps of a message: some of its sentences. */
+  /** Sentences that compaction keeps of a message. */
   EXCERPT;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);

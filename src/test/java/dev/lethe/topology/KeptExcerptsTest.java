@@ -20,7 +20,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a compaction run keeps of messages: rule K28. */
+/** Excerpts of messages that a compaction run keeps: rule K28. */
 class KeptExcerptsTest {
   private static final Duration DAY = Duration.ofDays(1);
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum FactType {
   /** Statement about anything. */
   CLAIM,
-  /** What a person prefers, wants or avoids. */
+  /** Preference, wish or dislike of a person. */
   PREFERENCE,
   /** Name of a person, system or place. */
   ENTITY;

@@ -42,7 +42,7 @@ public final class Excerpts {
     this.counts = counts;
   }
 
-  /** What is kept of a message. */
+  /** Text that is kept of a message. */
   public record Excerpt(Memory source, String text) {}
 
   /** Sentences of a message that would be kept, with their rank among others. */

@@ -31,37 +31,32 @@ public record ExtractiveSummarizer(Policy policy) {
   public SummaryItem summarize(List<Memory> sources, FamilyCounts families) {
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
     List<Statement> statements = Statement.of(sources, 0);
-    List<String> ids = sources.stream().map(Memory::memoryId).toList();
     Vocabulary vocabulary = new Vocabulary(statements, sources.size());
     List<Statement> decisions = first(statements, ExtractiveSummarizer::decides);
     OpenLoops loops = new OpenLoops(statements, sources.size());
     List<Statement> open = first(statements, s -> !decisions.contains(s) && loops.has(s));
     List<Statement> bullets =
         bullets(statements, decisions, open, vocabulary, sources.size(), limits.maxBullets());
-    List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
-    List<Name> names = new NameFinder(statements).commonest(MAX_FINDINGS);
-    Span span = Span.of(sources);
-    Topic topic = new TopicFinder(policy).of(sources, names, vocabulary);
-    SummaryV1 summary =
+    SummaryItem brief = brief(sources, families);
+    SummaryV1 summary = brief.summary();
+    return new SummaryItem(
         new SummaryV1(
-            topic.text(),
-            span.start(),
-            span.end(),
-            bullets.isEmpty() ? List.of(TopicFinder.count(ids.size(), span) + '.') : shown(bullets),
-            patterns.stream().map(Found::pattern).toList(),
+            summary.topic(),
+            summary.start(),
+            summary.end(),
+            bullets.isEmpty() ? summary.summary() : shown(bullets),
+            summary.spamPatterns(),
             shown(decisions),
             shown(open),
-            names.stream().map(Name::text).toList(),
-            ids);
-    return new SummaryItem(
-        summary,
+            summary.entities(),
+            summary.sourceIds()),
         new Origins(
-            topic.sourceIds(),
-            bullets.isEmpty() ? List.of(ids) : origins(bullets, statements),
-            patterns.stream().map(Found::sourceIds).toList(),
+            brief.origins().topic(),
+            bullets.isEmpty() ? brief.origins().summary() : origins(bullets, statements),
+            brief.origins().spamPatterns(),
             origins(decisions, statements),
             origins(open, statements),
-            names.stream().map(Name::sourceIds).toList()));
+            brief.origins().entities()));
   }
 
   /**

@@ -8,11 +8,11 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * Number of times that a scope's compacted messages used each word, to tell what is new. The counts
- * are estimates in a table of fixed size: a word has two counters, and its count is the smaller one
- * (count-min sketch, Cormode and Muthukrishnan, 2005). Words are known by their hashes only. When
- * more than half of the counters are in use, all counts are halved, which forgets rare old words.
- * Immutable.
+ * Number of times that a scope's compacted messages used each word, which shows what is new. The
+ * counts are estimates in a table of fixed size: a word has two counters, and its count is the
+ * smaller one (count-min sketch, Cormode and Muthukrishnan, 2005). Words are known by their hashes
+ * only. When more than half of the counters are in use, all counts are halved, which forgets rare
+ * old words. Immutable.
  */
 public final class WordCounts {
   /** Counts of a scope without compacted messages. */
