@@ -19,7 +19,8 @@ public final class ExitCode {
           new Entry(
               DONE,
               "done",
-              "; `run`, `worker`, `demo` and `inspect --follow`: stopped by Ctrl-C or SIGTERM",
+              "; `run`, `worker`, `demo`, `inspect --follow` and `inspect --tail`: stopped by"
+                  + " Ctrl-C or SIGTERM",
               ""),
           new Entry(
               FAILED,
@@ -40,8 +41,8 @@ public final class ExitCode {
           new Entry(
               FOUND_SOMETHING,
               "a check found something to fix",
-              ": `doctor`, `topics`, `schemas`, `policy check`, `send`, `import` and `grow` list"
-                  + " it",
+              ": `doctor`, `topics`, `schemas`, `policy check`, `send`,"
+                  + " `import` and `grow` list it",
               ""));
 
   /**

@@ -102,7 +102,7 @@ final class ExplainCommand extends BrokerCommand {
     MemoryExplainer.Explained explained =
         new MemoryExplainer(policy).explain(known.memory(), known.tombstone(), now);
     ExplainedMemoryText text = new ExplainedMemoryText(what, explained, policy, now);
-    print(text.toJson(), text.lines());
+    printPaged(text.toJson(), text.lines());
   }
 
   /** Returns the policy named by a flag, or the one that applications use. */
@@ -133,7 +133,7 @@ final class ExplainCommand extends BrokerCommand {
       FamilyExplainer.Explained explained =
           explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));
       ExplainedText text = new ExplainedText(event, explained, policy);
-      print(text.toJson(), text.lines());
+      printPaged(text.toJson(), text.lines());
     }
   }
 

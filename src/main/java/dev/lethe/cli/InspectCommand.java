@@ -10,18 +10,20 @@ import dev.lethe.runtime.TopicReader;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Stack;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.WakeupException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,13 +35,14 @@ import picocli.CommandLine.Parameters;
     name = "inspect",
     description = {
       "Show the committed records of a topic, decoded.",
-      "A table shows the newest 50 records, newest last: one per key of a compacted topic, and",
+      "A table shows the newest 50 records, newest first: one per key of a compacted topic, and",
       "the families with the highest counts. --tail, --from and --limit select others. JSON",
-      "shows all. TOPIC is events, decisions, memories, families, vectors, compaction,",
-      "dead-letters, or any other topic of lethe topics plan."
+      "shows all, oldest first. On a terminal, columns fit its width. TOPIC is events, decisions,",
+      "memories, families, vectors, compaction, dead-letters, or any other topic of lethe topics",
+      "plan."
     },
     footer = {
-      "  lethe inspect decisions --follow",
+      "  lethe inspect decisions --tail",
       "  lethe inspect decisions --tail 200",
       "  lethe inspect memories --scope default/343299242963763200",
       "  lethe inspect families --json | jq .value.template",
@@ -59,6 +62,9 @@ final class InspectCommand extends BrokerCommand {
    * between.
    */
   private static final int OFFSETS_PER_RECORD = 20;
+
+  /** Number of records that {@code --tail} without a number shows before it follows. */
+  private static final long BEFORE_NEW_ONES = 10;
 
   private static final String FAMILIES = "families";
   private static final String START = "start";
@@ -93,8 +99,11 @@ final class InspectCommand extends BrokerCommand {
 
   @Option(
       names = "--tail",
+      arity = "0..1",
       paramLabel = "N",
-      description = "the newest N records; with --follow, then new ones")
+      preprocessor = TailParser.class,
+      description =
+          "the newest N records; with --follow, then new ones. Without N: --tail 10 --follow")
   private Long tail;
 
   @Option(names = "--gone", description = "families: also show merged and deleted ones")
@@ -109,6 +118,23 @@ final class InspectCommand extends BrokerCommand {
   private boolean yes;
 
   private record Place(int partition, long offset) {}
+
+  /** Keeps the topic in {@code --tail decisions} from being read as the option's number. */
+  private static final class TailParser implements CommandLine.IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> args,
+        CommandLine.Model.CommandSpec command,
+        CommandLine.Model.ArgSpec option,
+        Map<String, Object> info) {
+      boolean hasNumber = !args.isEmpty() && args.peek().matches("=?-?\\d+");
+      if (!hasNumber) {
+        option.setValue(BEFORE_NEW_ONES);
+        ((InspectCommand) command.userObject()).follow = true;
+      }
+      return !hasNumber;
+    }
+  }
 
   private final Set<Place> unreadable = new HashSet<>();
   private Codecs codecs;
@@ -159,7 +185,8 @@ final class InspectCommand extends BrokerCommand {
           "unknown --reason "
               + unknown.get()
               + "; expected one of "
-              + RecordSelection.knownReasons());
+              + String.join(", ", RecordSelection.KNOWN_REASONS)
+              + Suggestion.of(unknown.get(), RecordSelection.KNOWN_REASONS).orElse(""));
     }
     if (tail != null && (tail < 1 || limit != null)) {
       throw usage("--tail must be at least 1 and excludes --limit");
@@ -170,11 +197,13 @@ final class InspectCommand extends BrokerCommand {
   }
 
   private ParameterException unknown(Topics topics) {
+    List<String> ids = topics.all().stream().map(Topic::id).toList();
     return usage(
         "unknown topic "
             + topic
             + "; expected one of "
-            + topics.all().stream().map(Topic::id).collect(Collectors.joining(", ")));
+            + String.join(", ", ids)
+            + Suggestion.of(topic, ids).orElse(""));
   }
 
   /** Earliest arrival time to read, if one was given. */
@@ -217,8 +246,8 @@ final class InspectCommand extends BrokerCommand {
     } finally {
       stop.close();
     }
-    table.print(console);
-    printOmissions(known, leftOut || !reader.hasReached(ends));
+    console.paged(() -> table.print(console));
+    printOmissions(known, table, leftOut || !reader.hasReached(ends));
   }
 
   private static boolean isCompacted(Topic known) {
@@ -247,7 +276,7 @@ final class InspectCommand extends BrokerCommand {
       isWhole = true;
       newest = last(reader, ends);
     }
-    newest.inOrder().forEach(record -> take(record, view, table));
+    inOrder(newest).forEach(record -> take(record, view, table));
     leftOut |= !isWhole || newest.hasLeftOut();
   }
 
@@ -294,11 +323,20 @@ final class InspectCommand extends BrokerCommand {
           }
         });
     List<ConsumerRecord<byte[], byte[]>> records =
-        isSorted ? byCount(newest.inOrder()) : newest.inOrder();
+        isSorted ? byCount(newest.inOrder()) : inOrder(newest);
     for (ConsumerRecord<byte[], byte[]> record : records) {
       take(record, view, table);
     }
     leftOut |= newest.hasLeftOut();
+  }
+
+  /** Returns the newest first in a table that is complete, else the oldest. */
+  private List<ConsumerRecord<byte[], byte[]>> inOrder(NewestRecords newest) {
+    List<ConsumerRecord<byte[], byte[]>> records = newest.inOrder();
+    if (!isJson() && !follow) {
+      Collections.reverse(records);
+    }
+    return records;
   }
 
   /**
@@ -368,7 +406,10 @@ final class InspectCommand extends BrokerCommand {
     return limit() > 0 && shown >= limit();
   }
 
-  private void printOmissions(Topic known, boolean more) {
+  private void printOmissions(Topic known, Table table, boolean more) {
+    if (!table.leftOut().isEmpty()) {
+      console.say("no room for the columns " + String.join(", ", table.leftOut()));
+    }
     if (shown == 0 && !follow) {
       console.say(nothing(known));
     } else if (more) {

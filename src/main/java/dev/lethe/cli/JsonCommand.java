@@ -13,6 +13,11 @@ abstract class JsonCommand extends LetheCommand {
     return json;
   }
 
+  /** Prints the JSON value with {@code --json}, else the lines, in the pager if they are many. */
+  final void printPaged(JsonNode value, List<String> lines) {
+    console.paged(() -> print(value, lines));
+  }
+
   /** Prints the JSON value with {@code --json}, else the lines. */
   final void print(JsonNode value, List<String> lines) {
     if (json) {

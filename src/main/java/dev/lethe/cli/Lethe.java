@@ -3,23 +3,23 @@ package dev.lethe.cli;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.policy.NearestName;
 import dev.lethe.runtime.FaultClassifier;
-import java.io.FilterWriter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
+import dev.lethe.text.VisibleText;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** The {@code lethe} command. */
 @Command(
@@ -68,6 +68,24 @@ import picocli.CommandLine.Help.Ansi;
 public final class Lethe extends LetheCommand {
   private static final Set<String> LOGGING = Set.of("run", "worker", "bench");
 
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      scope = ScopeType.INHERIT,
+      description = "auto, always or never; auto: on a terminal, unless NO_COLOR is set")
+  void color(Colour wanted) {
+    console.colour(wanted);
+    spec.commandLine().setColorScheme(colours(console.isColoured()));
+  }
+
+  @Option(
+      names = "--no-pager",
+      scope = ScopeType.INHERIT,
+      description = "print long output without a pager")
+  void noPager(boolean wanted) {
+    console.withoutPager();
+  }
+
   private Lethe() {}
 
   public static void main(String[] args) {
@@ -81,9 +99,11 @@ public final class Lethe extends LetheCommand {
 
   /** Returns the command with all its subcommands, using the given console. */
   public static CommandLine commandLine(Console console, Application application) {
+    Lethe lethe = new Lethe();
+    lethe.console = console;
     CommandLine line =
         new CommandLine(
-            new Lethe(),
+            lethe,
             new CommandLine.IFactory() {
               @Override
               public <K> K create(Class<K> type) throws Exception {
@@ -103,13 +123,12 @@ public final class Lethe extends LetheCommand {
         .usageMessage()
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(ExitCode.meanings());
-    line.setOut(helpWriter(console, console.out()));
-    line.setErr(helpWriter(console, console.err()));
+    line.setOut(helpWriter(console::out));
+    line.setErr(helpWriter(console::err));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpWidth(100);
-    line.setColorScheme(
-        CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
-    line.setParameterExceptionHandler((wrong, args) -> printUsage(wrong));
+    line.setColorScheme(colours(console.isColoured()));
+    line.setParameterExceptionHandler((wrong, args) -> reportUsage(console, wrong));
     line.setExecutionStrategy(parsed -> execute(console, parsed));
     line.setExecutionExceptionHandler(
         (failed, command, parsed) -> report(console, failed, settings(command.getCommandSpec())));
@@ -125,55 +144,86 @@ public final class Lethe extends LetheCommand {
     }
   }
 
-  /** Reports an invalid command line, with a suggested command or the usage. */
-  private static int printUsage(CommandLine.ParameterException wrong) {
+  private static CommandLine.Help.ColorScheme colours(boolean isColoured) {
+    return CommandLine.Help.defaultColorScheme(isColoured ? Ansi.ON : Ansi.OFF);
+  }
+
+  /**
+   * Reports an invalid command line: the command's synopsis, then the error, so that it is the last
+   * line on the screen.
+   */
+  private static int reportUsage(Console console, CommandLine.ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
+    CommandLine.Help.ColorScheme colours = colours(console.isErrColoured());
     PrintWriter err = command.getErr();
-    Set<String> commands = command.getSubcommands().keySet();
-    if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched
-        && !unmatched.isUnknownOption()
-        && !commands.isEmpty()) {
-      String name = command.getCommandSpec().qualifiedName();
-      String meant = unmatched.getUnmatched().get(0);
-      Optional<String> nearest = NearestName.of(meant, commands);
-      err.println(
-          "unknown command "
-              + name
-              + ' '
-              + meant
-              + nearest
-                  .map(known -> "; did you mean " + name + ' ' + known + '?')
-                  .orElse("; " + name + " --help lists the commands"));
-      return ExitCode.USAGE;
-    }
-    err.println(command.getColorScheme().errorText(wrong.getMessage()));
-    if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
-      command.usage(err, command.getColorScheme());
-    }
+    CommandLine.Help help = command.getHelpFactory().create(command.getCommandSpec(), colours);
+    err.println("Usage: " + help.synopsis("Usage: ".length()).stripTrailing());
+    err.println(colours.errorText(visible(message(wrong))));
     return ExitCode.USAGE;
   }
 
-  private static PrintWriter helpWriter(Console console, PrintStream out) {
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    return new PrintWriter(console.isColoured() ? new StyledWriter(writer) : writer, true);
+  /** Escapes control sequences of arguments before the writer could take them for styles. */
+  private static String visible(String message) {
+    return message.lines().map(VisibleText::of).collect(Collectors.joining("\n"));
+  }
+
+  /** Returns the error with the command or option that was probably meant. */
+  private static String message(CommandLine.ParameterException wrong) {
+    if (!(wrong instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+      return wrong.getMessage();
+    }
+    CommandLine command = wrong.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    String meant = unmatched.getUnmatched().get(0);
+    if (unmatched.isUnknownOption()) {
+      String option = meant.replaceFirst("=.*", "");
+      return "unknown option "
+          + option
+          + Suggestion.of(option, command.getCommandSpec().optionsMap().keySet())
+              .orElse("; " + name + " --help lists the options");
+    }
+    Set<String> commands = command.getSubcommands().keySet();
+    if (commands.isEmpty()) {
+      return wrong.getMessage();
+    }
+    return "unknown command "
+        + name
+        + ' '
+        + meant
+        + Suggestion.of(meant, commands, name + ' ')
+            .orElse("; " + name + " --help lists the commands");
+  }
+
+  private static PrintWriter helpWriter(Supplier<PrintStream> out) {
+    return new PrintWriter(new StyledWriter(out), true);
   }
 
   /**
    * Converts the styles of the command line's library to those that {@link VisibleOutput} accepts.
    */
-  private static final class StyledWriter extends FilterWriter {
-    StyledWriter(Writer out) {
-      super(out);
+  private static final class StyledWriter extends Writer {
+    private final Supplier<PrintStream> out;
+
+    /**
+     * @param out stream at the time of writing: a pager may replace it
+     */
+    StyledWriter(Supplier<PrintStream> out) {
+      this.out = out;
     }
 
     @Override
-    public void write(String text, int from, int length) throws IOException {
-      out.write(VisibleOutput.styled(text.substring(from, from + length)));
+    public void write(char[] text, int from, int length) {
+      out.get().print(VisibleOutput.styled(new String(text, from, length)));
     }
 
     @Override
-    public void write(char[] text, int from, int length) throws IOException {
-      write(new String(text, from, length), 0, length);
+    public void flush() {
+      out.get().flush();
+    }
+
+    @Override
+    public void close() {
+      flush();
     }
   }
 
@@ -217,6 +267,10 @@ public final class Lethe extends LetheCommand {
   /** Runs the command. A closed output pipe, as of {@code head}, ends it without an error. */
   private static int execute(Console console, CommandLine.ParseResult parsed) {
     try {
+      if (isHelpRequested(parsed)) {
+        console.paged(() -> CommandLine.executeHelpRequest(parsed));
+        return flushed(console, ExitCode.DONE);
+      }
       return flushed(console, execute(parsed));
     } catch (RuntimeException ended) {
       if (ReaderGoneException.isBehind(ended)) {
@@ -224,6 +278,11 @@ public final class Lethe extends LetheCommand {
       }
       throw ended;
     }
+  }
+
+  private static boolean isHelpRequested(CommandLine.ParseResult parsed) {
+    return parsed.isUsageHelpRequested()
+        || (parsed.hasSubcommand() && isHelpRequested(parsed.subcommand()));
   }
 
   /** A print stream hides its errors, so a full disk would look like success. */

@@ -123,7 +123,7 @@ final class PolicyCommand extends LetheCommand {
         console.out().print(PolicyText.of(policy, List.of()));
         console.out().flush();
       } else {
-        PolicyListing.of(policy).lines().forEach(console::print);
+        console.paged(() -> PolicyListing.of(policy).lines().forEach(console::print));
       }
       return ExitCode.DONE;
     }

@@ -29,8 +29,8 @@ final class Progress implements AutoCloseable {
   Progress(Console console, LongSupplier nanoTime) {
     this.console = console;
     this.nanoTime = nanoTime;
-    this.intervalNanos = console.isTerminal() ? TERMINAL_NANOS : PLAIN_NANOS;
-    this.lastNanos = nanoTime.getAsLong() - (console.isTerminal() ? TERMINAL_NANOS : 0);
+    this.intervalNanos = console.screen().showsErr() ? TERMINAL_NANOS : PLAIN_NANOS;
+    this.lastNanos = nanoTime.getAsLong() - (console.screen().showsErr() ? TERMINAL_NANOS : 0);
   }
 
   /** Shows the text unless another was shown a moment ago. */
@@ -43,7 +43,7 @@ final class Progress implements AutoCloseable {
   }
 
   private void write(String text) {
-    if (console.isTerminal()) {
+    if (console.screen().showsErr()) {
       console
           .err()
           .print(

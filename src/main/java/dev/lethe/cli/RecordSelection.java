@@ -6,12 +6,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import picocli.CommandLine.Option;
 
 /** Options that select records of a topic. */
 final class RecordSelection {
+  /** Reasons that can be requested, as the message about an unknown one lists them. */
+  static final List<String> KNOWN_REASONS =
+      DeadLetterReason.FORMS.stream().map(DeadLetterReason.Form::text).toList();
+
   private static final char BEFORE_FIELD = ':';
 
   @Option(names = "--scope", paramLabel = "SCOPE", description = "only records of this scope")
@@ -47,13 +50,6 @@ final class RecordSelection {
   /** Returns the first requested reason that no dead letter can have. */
   Optional<String> unknownReason() {
     return reasons.stream().filter(reason -> !new DeadLetterReason(reason).isKnown()).findFirst();
-  }
-
-  /** Lists the reasons that can be requested. */
-  static String knownReasons() {
-    return DeadLetterReason.FORMS.stream()
-        .map(DeadLetterReason.Form::text)
-        .collect(Collectors.joining(", "));
   }
 
   /** Returns true if a record matches, as far as its undecoded form shows. */

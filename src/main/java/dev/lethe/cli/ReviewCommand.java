@@ -251,9 +251,6 @@ final class ReviewCommand extends LetheCommand {
     /** Width of the name column, including the space after it. */
     private static final int NAMES = 9;
 
-    /** Longer than any value: moderators must see everything that they approve. */
-    private static final int WIDEST = 700_000;
-
     @Parameters(paramLabel = "ID", description = "id from lethe review list")
     private String id;
 
@@ -284,7 +281,7 @@ final class ReviewCommand extends LetheCommand {
               detail ->
                   detail.name()
                       + " ".repeat(NAMES - detail.name().length())
-                      + Table.clean(detail.value(), WIDEST))
+                      + Table.clean(detail.value()))
           .toList();
     }
   }
@@ -407,7 +404,7 @@ final class ReviewCommand extends LetheCommand {
             + result.path("tenant").asText()
             + '/'
             + result.path("channel_id").asText(Reviewed.EVERY_CHANNEL);
-    return Table.clean(rule, rule.length());
+    return Table.clean(rule);
   }
 
   /** Returns the change as a sentence without its full stop. */

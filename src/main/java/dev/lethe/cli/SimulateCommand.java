@@ -152,7 +152,9 @@ final class SimulateCommand extends LetheCommand {
                       usage(
                           "unknown --topic \""
                               + name
-                              + "\"; `lethe topics plan` lists all topics"));
+                              + '"'
+                              + Suggestion.of(name, topics.all().stream().map(Topic::id).toList())
+                                  .orElse("; `lethe topics plan` lists all topics")));
       names.add(topic.name());
     }
     return names;

@@ -6,7 +6,6 @@ import dev.lethe.call.engine.Tools;
 import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -65,13 +64,16 @@ final class ToolCommand extends CallCommand {
   }
 
   private ToolType requireKnown() {
-    return Tools.BUILT_IN
-        .named(name)
-        .orElseThrow(() -> usage("unknown tool " + name + "; expected one of " + known()));
+    return Tools.BUILT_IN.named(name).orElseThrow(() -> usage(unknown()));
   }
 
-  private static String known() {
-    return Tools.BUILT_IN.all().stream().map(ToolType::name).collect(Collectors.joining(", "));
+  private String unknown() {
+    List<String> known = Tools.BUILT_IN.all().stream().map(ToolType::name).toList();
+    return "unknown tool "
+        + name
+        + "; expected one of "
+        + String.join(", ", known)
+        + Suggestion.of(name, known).orElse("");
   }
 
   private JsonNode parsedArgs() {

@@ -13,8 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Columns of a topic's table. */
-record TopicView(List<Column> columns) {
+/**
+ * Columns of a topic's table.
+ *
+ * @param dispensable heads of the columns that a narrow terminal leaves out, the first one first
+ */
+record TopicView(List<Column> columns, List<String> dispensable) {
 
   /** Column with its head and the content of its cells. */
   record Column(String head, Function<Shown, String> cell) {}
@@ -41,33 +45,62 @@ record TopicView(List<Column> columns) {
           Map.entry("VALUE", TopicView::wholeValue),
           Map.entry("WHAT", TopicView::policyText));
 
-  /** Column heads by topic id, each with the path of its field unless its cells are computed. */
+  /** Styles of the cells with a verdict, a state or a reason. */
+  private static final Map<String, Style> STYLES =
+      Map.ofEntries(
+          Map.entry("minted", Style.GREEN),
+          Map.entry("updated", Style.GREEN),
+          Map.entry("aggregated", Style.FAINT),
+          Map.entry("redelivered", Style.FAINT),
+          Map.entry("logged_only", Style.FAINT),
+          Map.entry("suppressed", Style.YELLOW),
+          Map.entry("marked_deleted", Style.YELLOW),
+          Map.entry("deleted", Style.YELLOW),
+          Map.entry("expired", Style.YELLOW),
+          Map.entry("pinned", Style.GREEN),
+          Map.entry("ready", Style.GREEN),
+          Map.entry(GONE, Style.FAINT));
+
+  /**
+   * Column heads by topic id, each with the path of its field unless its cells are computed. After
+   * a bar the dispensable columns, the first to go first.
+   */
   private static final Map<String, TopicView> BY_TOPIC =
       views(
           """
-          events       ARRIVED KEY TYPE=type AUTHOR=author.name PAYLOAD=payload
-          items        ARRIVED KEY OP=op KIND=kind ITEM=item_id UPDATED=updated_at TEXT
+          events       ARRIVED KEY TYPE=type AUTHOR=author.name PAYLOAD=payload | TYPE KEY
+          items        ARRIVED KEY OP=op KIND=kind ITEM=item_id UPDATED=updated_at TEXT \
+          | OP UPDATED KIND KEY
           decisions    ARRIVED SCOPE=scope TYPE=type VERDICT=verdict REASON=reason EVENT \
-          FAMILY=family_id
+          FAMILY=family_id \
+          | TYPE FAMILY SCOPE EVENT
           memories     KEY KIND=kind REVISION=revision EMBEDDING=embedding.status KEPT STATE \
-          TEXT=content.text
+          TEXT=content.text \
+          | EMBEDDING REVISION KEPT STATE
           families     SCOPE=scope FAMILY=family_id DAY=day COUNT=dup_count TEMPLATE=template \
-          MERGED_INTO=merged_into STATES
+          MERGED_INTO=merged_into STATES \
+          | MERGED_INTO STATES DAY FAMILY
           vectors      KEY KIND=kind REVISION=revision TEXT=text
           compaction   KEY REASON=reason REPLACED_BY=replaced_by RUN=run_id
           replies      ARRIVED COMMAND=command_id TOOL=name ANSWER
-          reports      ARRIVED STAGE=stage SCOPE=scope RUN=run_id DRY_RUN=dry_run COUNTS=counts
-          policy       ARRIVED KEY STATUS TENANT=rule.tenant CHANNEL=rule.channel_id WHAT
-          dead-letters ARRIVED REASON ORIGIN FAILED KEY VALUE
-          other        ARRIVED PARTITION OFFSET KEY VALUE
+          reports      ARRIVED STAGE=stage SCOPE=scope RUN=run_id DRY_RUN=dry_run COUNTS=counts \
+          | RUN DRY_RUN
+          policy       ARRIVED KEY STATUS TENANT=rule.tenant CHANNEL=rule.channel_id WHAT \
+          | TENANT CHANNEL
+          dead-letters ARRIVED REASON ORIGIN FAILED KEY VALUE | FAILED KEY ORIGIN
+          other        ARRIVED PARTITION OFFSET KEY VALUE | OFFSET PARTITION
           """);
 
   private static Map<String, TopicView> views(String lines) {
     Map<String, TopicView> views = new HashMap<>();
     for (String line : lines.lines().toList()) {
-      List<String> words = List.of(line.split(" +", -1));
+      List<String> parts = List.of(line.split(" +\\| +", -1));
+      List<String> words = List.of(parts.get(0).split(" +", -1));
       views.put(
-          words.get(0), new TopicView(words.stream().skip(1).map(TopicView::column).toList()));
+          words.get(0),
+          new TopicView(
+              words.stream().skip(1).map(TopicView::column).toList(),
+              parts.size() == 1 ? List.of() : List.of(parts.get(1).split(" +", -1))));
     }
     return views;
   }
@@ -86,7 +119,14 @@ record TopicView(List<Column> columns) {
 
   /** Returns an empty table with these columns. */
   Table table() {
-    return new Table(columns.stream().map(Column::head).toArray(String[]::new));
+    List<String> heads = columns.stream().map(Column::head).toList();
+    Table table = new Table(heads.toArray(String[]::new)).dispensable(dispensable);
+    heads.forEach(head -> table.styled(head, TopicView::style));
+    return table;
+  }
+
+  private static Style style(String cell) {
+    return STYLES.getOrDefault(cell, Style.PLAIN);
   }
 
   /**

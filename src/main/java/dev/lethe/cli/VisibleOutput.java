@@ -11,8 +11,9 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
@@ -21,21 +22,13 @@ import java.util.regex.Pattern;
  * character, so the value is unchanged.
  *
  * <p>A line feed, a tab and a carriage return before a line feed pass. Lethe's own terminal control
- * is written as one of the noncharacters below, which never occur in text.
+ * is written as noncharacters, which never occur in text: {@link Style} and {@link #LINE_START}.
  */
 final class VisibleOutput extends FilterOutputStream {
-  /** Begins bold text. */
-  static final char BOLD = '\uFDD0';
-
-  /** Ends bold text. */
-  static final char PLAIN = '\uFDD1';
-
   /** Returns to the beginning of the line. */
-  static final char LINE_START = '\uFDD2';
+  static final char LINE_START = '\uFDEF';
 
-  /** Terminal sequences, by noncharacter from {@link #BOLD} on. */
-  private static final List<String> SEQUENCES =
-      List.of("\u001b[1m", "\u001b[0m", "\r", "\u001b[3m", "\u001b[31m", "\u001b[33m");
+  private static final Style[] STYLES = Style.values();
 
   private static final Pattern OTHER_STYLE = Pattern.compile("\u001b\\[[0-9;]*m");
 
@@ -45,30 +38,40 @@ final class VisibleOutput extends FilterOutputStream {
           .onMalformedInput(CodingErrorAction.REPLACE)
           .onUnmappableCharacter(CodingErrorAction.REPLACE);
 
-  private final boolean isTerminal;
+  private final BooleanSupplier isStyled;
 
   /** First bytes of a character whose others have not been written yet. */
   private byte[] begun = {};
 
   private boolean isAfterReturn;
 
-  private VisibleOutput(OutputStream out, boolean isTerminal) {
+  private VisibleOutput(OutputStream out, BooleanSupplier isStyled) {
     super(out);
-    this.isTerminal = isTerminal;
+    this.isStyled = isStyled;
   }
 
   /**
    * Returns a safe stream over {@code out}; a stream that is already safe is returned unchanged.
+   *
+   * @param isStyled returns true if Lethe's own marks become terminal sequences
    */
-  static PrintStream of(PrintStream out, boolean isTerminal) {
-    return out instanceof Visible ? out : new Visible(out, isTerminal);
+  static PrintStream of(PrintStream out, BooleanSupplier isStyled) {
+    return out instanceof Visible ? out : new Visible(out, isStyled);
+  }
+
+  /** Writes bytes that have gone through this class before. */
+  static void writeSafe(PrintStream out, byte[] safe) {
+    PrintStream under = out instanceof Visible visible ? visible.under : out;
+    out.flush();
+    under.write(safe, 0, safe.length);
+    under.flush();
   }
 
   /** Converts the styles that the library gave the help to those of this class. */
   static String styled(String help) {
     String styled = help;
-    for (int i = 0; i < SEQUENCES.size(); i++) {
-      styled = styled.replace(SEQUENCES.get(i), String.valueOf((char) (BOLD + i)));
+    for (Style style : Style.values()) {
+      styled = styled.replace(style.sequence(), String.valueOf(style.mark()));
     }
     // Any other code ends a style, like the plain style.
     return OTHER_STYLE.matcher(styled).replaceAll("");
@@ -78,8 +81,8 @@ final class VisibleOutput extends FilterOutputStream {
   private static final class Visible extends PrintStream {
     private final PrintStream under;
 
-    Visible(PrintStream under, boolean isTerminal) {
-      super(new VisibleOutput(under, isTerminal), true, StandardCharsets.UTF_8);
+    Visible(PrintStream under, BooleanSupplier isStyled) {
+      super(new VisibleOutput(under, isStyled), true, StandardCharsets.UTF_8);
       this.under = under;
     }
 
@@ -122,19 +125,32 @@ final class VisibleOutput extends FilterOutputStream {
       isAfterReturn = false;
       visible.append(character == '\n' ? "\r" : escaped('\r'));
     }
-    int sequence = character - BOLD;
-    boolean isOurs = sequence >= 0 && sequence < SEQUENCES.size();
+    Optional<String> sequence = sequence(character);
     if (character == '\r') {
       isAfterReturn = true;
-    } else if (isOurs && isTerminal) {
-      visible.append(SEQUENCES.get(sequence));
+    } else if (sequence.isPresent() && isStyled.getAsBoolean()) {
+      visible.append(sequence.get());
     } else if (character != '\n'
         && character != '\t'
-        && (isOurs || VisibleText.isUnsafe(character))) {
+        && (sequence.isPresent() || VisibleText.isUnsafe(character))) {
       visible.append(escaped(character));
     } else {
       visible.appendCodePoint(character);
     }
+  }
+
+  /** Returns the terminal sequence for one of Lethe's own marks. */
+  private static Optional<String> sequence(int character) {
+    int style = character - Style.PLAIN.mark();
+    if (style >= 0 && style < STYLES.length) {
+      return Optional.of(STYLES[style].sequence());
+    }
+    return character == LINE_START ? Optional.of("\r") : Optional.empty();
+  }
+
+  /** Returns true for a character that stands for Lethe's own terminal control. */
+  static boolean isMark(int character) {
+    return sequence(character).isPresent();
   }
 
   private static String escaped(int character) {

@@ -112,7 +112,8 @@ class ExportFormatTest {
 
     assertEquals(ExitCode.USAGE, console.run(new BundledApplication(), "export", "--scope=notes"));
     assertTrue(
-        console.err().startsWith("invalid --scope notes: expected TENANT/PLACE"), console.err());
+        console.lastError().startsWith("invalid --scope notes: expected TENANT/PLACE"),
+        console.err());
   }
 
   @Test

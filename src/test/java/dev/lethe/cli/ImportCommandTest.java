@@ -220,7 +220,7 @@ class ImportCommandTest {
   })
   void a_wrong_option_is_a_usage_error(String option, String message) throws IOException {
     assertEquals(ExitCode.USAGE, run(option, file(ForeignFiles.MEM0)));
-    assertTrue(console.err().startsWith(message), console.err());
+    assertTrue(console.lastError().startsWith(message), console.err());
   }
 
   @Test

@@ -192,7 +192,9 @@ class LetheTest {
     assertEquals(ExitCode.USAGE, run("bench", "--events", "0"));
     assertEquals(ExitCode.USAGE, run("bench", "--items", "0"));
     assertTrue(
-        console.err().startsWith("--events, --partitions, --sweep, --items and --contexts must"),
+        console
+            .lastError()
+            .startsWith("--events, --partitions, --sweep, --items and --contexts must"),
         console.err());
   }
 

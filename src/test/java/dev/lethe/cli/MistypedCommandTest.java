@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Mistyped input is rejected with suggestions. */
 class MistypedCommandTest {
@@ -42,29 +44,57 @@ class MistypedCommandTest {
           told.run(new PassThrough(), "inspect", "dead-letters", "--replay", "--reason", reason);
 
       assertEquals(ExitCode.USAGE, exitCode);
-      assertEquals(
-          "unknown --reason "
-              + reason
-              + "; expected one of internal_error, stray, too_large, not_avro, unknown_schema,"
-              + " not_json,"
-              + " too_deep, missing_field:NAME, invalid_field:NAME, unknown_type",
-          told.err().lines().findFirst().orElse(""));
+      assertTrue(
+          told.lastError()
+              .startsWith(
+                  "unknown --reason "
+                      + reason
+                      + "; expected one of internal_error, stray, too_large, not_avro,"
+                      + " unknown_schema, not_json, too_deep, missing_field:NAME,"
+                      + " invalid_field:NAME, unknown_type"),
+          told.lastError());
     }
   }
 
   @Test
   void a_mistyped_command_is_answered_with_the_nearest_one() {
     assertEquals(ExitCode.USAGE, run("sned", "e.ndjson"));
-    assertEquals("unknown command lethe sned; did you mean lethe send?\n", console.err());
+    assertEquals("unknown command lethe sned; did you mean lethe send?", console.lastError());
 
     TestConsole nested = new TestConsole(Map.of());
     assertEquals(ExitCode.USAGE, nested.run(new PassThrough(), "topics", "paln"));
     assertEquals(
-        "unknown command lethe topics paln; did you mean lethe topics plan?\n", nested.err());
+        "unknown command lethe topics paln; did you mean lethe topics plan?", nested.lastError());
 
     TestConsole unlike = new TestConsole(Map.of());
     assertEquals(ExitCode.USAGE, unlike.run(new PassThrough(), "explode"));
-    assertEquals("unknown command lethe explode; lethe --help lists the commands\n", unlike.err());
+    assertEquals(
+        "unknown command lethe explode; lethe --help lists the commands", unlike.lastError());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "inspect decision, decisions",
+    "inspect dead, dead-letters",
+    "inspect decisions --folow, --follow",
+    "inspect decisions --form=start, --from",
+    "simulate --topic memorys, memories",
+    "tool memory.pn, memory.pin",
+    "inspect dead-letters --reason not_jsom, not_json"
+  })
+  void the_last_line_on_the_screen_names_what_was_probably_meant(String line, String meant) {
+    assertEquals(ExitCode.USAGE, run(line.split(" ", -1)));
+
+    assertTrue(console.err().startsWith("Usage: lethe"), console.err());
+    assertTrue(console.lastError().endsWith("; did you mean " + meant + '?'), console.lastError());
+  }
+
+  @Test
+  void an_option_unlike_all_others_is_answered_with_the_help() {
+    assertEquals(ExitCode.USAGE, run("gc", "--frobnicate"));
+
+    assertEquals(
+        "unknown option --frobnicate; lethe gc --help lists the options", console.lastError());
   }
 
   @Test
@@ -80,9 +110,7 @@ class MistypedCommandTest {
   void a_setting_without_a_value_is_refused_and_not_shown_as_it_may_be_a_secret() {
     assertEquals(ExitCode.USAGE, run("inspect", "events", "--set", "foo"));
 
-    assertEquals(
-        "--set expects KEY=VALUE, such as lethe.partitions=8",
-        console.err().lines().findFirst().orElse(""));
+    assertEquals("--set expects KEY=VALUE, such as lethe.partitions=8", console.lastError());
   }
 
   @Test

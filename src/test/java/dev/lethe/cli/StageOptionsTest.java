@@ -39,7 +39,7 @@ class StageOptionsTest {
 
     assertEquals(ExitCode.USAGE, run(line + NOWHERE));
 
-    String said = console.err().lines().findFirst().orElse("");
+    String said = console.lastError();
     assertTrue(said.startsWith(option + ": "), said);
   }
 

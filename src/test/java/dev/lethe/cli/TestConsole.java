@@ -61,4 +61,9 @@ public final class TestConsole {
   public String err() {
     return err.toString(StandardCharsets.UTF_8);
   }
+
+  /** Returns the last line of standard error: errors are reported last. */
+  public String lastError() {
+    return err().lines().reduce((one, next) -> next).orElse("");
+  }
 }

@@ -80,6 +80,6 @@ class ToolHelpTest {
     int code = console.run(new BundledApplication(), "tool", "memory.pinn", "--help");
 
     assertEquals(ExitCode.USAGE, code, console::out);
-    assertTrue(console.err().startsWith("unknown tool memory.pinn; "), console::err);
+    assertTrue(console.lastError().startsWith("unknown tool memory.pinn; "), console::err);
   }
 }

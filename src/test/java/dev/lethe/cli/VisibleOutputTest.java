@@ -29,7 +29,7 @@ class VisibleOutputTest {
   private static String through(boolean isTerminal, String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out =
-        VisibleOutput.of(new PrintStream(bytes, true, StandardCharsets.UTF_8), isTerminal);
+        VisibleOutput.of(new PrintStream(bytes, true, StandardCharsets.UTF_8), () -> isTerminal);
     out.print(text);
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -66,7 +66,8 @@ class VisibleOutputTest {
   @Test
   void a_character_may_come_in_pieces_and_broken_ones_are_replaced() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream out = VisibleOutput.of(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
+    PrintStream out =
+        VisibleOutput.of(new PrintStream(bytes, true, StandardCharsets.UTF_8), () -> false);
     for (byte b : "ä\u202e漢".getBytes(StandardCharsets.UTF_8)) {
       out.write(b);
     }
@@ -79,8 +80,8 @@ class VisibleOutputTest {
 
   @Test
   void only_lethe_styles_text_and_only_on_a_terminal() {
-    assertEquals("\u001b[1mHEAD\u001b[0m", through(true, "\uFDD0HEAD\uFDD1"));
-    assertEquals("\\uFDD0HEAD", through(false, "\uFDD0HEAD"));
+    assertEquals("\u001b[1mHEAD\u001b[0m", through(true, Style.BOLD.of("HEAD")));
+    assertEquals("\\uFDD1HEAD\\uFDD0", through(false, Style.BOLD.of("HEAD")));
   }
 
   @ParameterizedTest
