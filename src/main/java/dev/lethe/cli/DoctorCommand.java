@@ -34,7 +34,11 @@ final class DoctorCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    List<Finding> findings = findings();
+    List<Finding> findings;
+    try (Progress progress = new Progress(console)) {
+      progress.show("checking settings, brokers, topics and registry");
+      findings = findings();
+    }
     findings.forEach(isJson() ? this::printJson : this::print);
     long bad = findings.stream().filter(finding -> !finding.faults().isEmpty()).count();
     if (bad > 0) {

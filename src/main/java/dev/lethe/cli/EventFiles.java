@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -54,6 +55,11 @@ final class EventFiles {
    *     read at all
    */
   static void read(String file, InputStream standardInput, Consumer<EventText> visitor) {
+    read(file, standardInput, InputShare.of(List.of()), visitor);
+  }
+
+  private static void read(
+      String file, InputStream standardInput, InputShare share, Consumer<EventText> visitor) {
     requireReadable(file);
     AtomicLong last = new AtomicLong();
     Consumer<EventText> counted =
@@ -64,7 +70,7 @@ final class EventFiles {
     String unit = "line";
     try (InputStream in =
         file.equals(STANDARD_INPUT) ? standardInput : Files.newInputStream(Path.of(file))) {
-      InputStream plain = unzipped(in);
+      InputStream plain = unzipped(share.counting(in));
       if (AvroContainer.isNext(plain)) {
         unit = "record";
         readRecords(plain, counted);
@@ -79,12 +85,17 @@ final class EventFiles {
     }
   }
 
-  /** Passes the texts of all events to {@code visitor}, and reports a file without events. */
-  static void read(String file, Console console, Consumer<EventText> visitor) {
+  /**
+   * Passes the texts of all events to {@code visitor}, and reports a file without events.
+   *
+   * @param share counts the bytes that were read
+   */
+  static void read(String file, Console console, InputShare share, Consumer<EventText> visitor) {
     AtomicBoolean any = new AtomicBoolean();
     read(
         file,
         console.in(),
+        share,
         text -> {
           any.set(true);
           visitor.accept(text);

@@ -95,7 +95,7 @@ final class ExplainCommand extends BrokerCommand {
     Settings settings = settings();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Codecs codecs = Codecs.readingBy(settings);
-    KnownMemory known = KnownMemory.read(settings, topics, codecs, what);
+    KnownMemory known = known(settings, topics, codecs);
     Scope where = known.memory() == null ? known.tombstone().scope() : known.memory().scope();
     Policy policy = policyOf(settings, topics, codecs).forTenant(where.tenant());
     long now = console.clock().millis();
@@ -103,6 +103,12 @@ final class ExplainCommand extends BrokerCommand {
         new MemoryExplainer(policy).explain(known.memory(), known.tombstone(), now);
     ExplainedMemoryText text = new ExplainedMemoryText(what, explained, policy, now);
     printPaged(text.toJson(), text.lines());
+  }
+
+  private KnownMemory known(Settings settings, Topics topics, Codecs codecs) {
+    try (Progress progress = new Progress(console)) {
+      return KnownMemory.read(settings, topics, codecs, what, progress);
+    }
   }
 
   /** Returns the policy named by a flag, or the one that applications use. */
@@ -123,7 +129,10 @@ final class ExplainCommand extends BrokerCommand {
     byte[] content = input();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     try (Simulation played = new Simulation(settings, policy, topics, codecs, none -> {})) {
-      files.forEach(file -> play(file, played));
+      InputShare share = InputShare.of(files);
+      try (Progress progress = new Progress(console)) {
+        files.forEach(file -> play(file, share, progress, played));
+      }
       FamilyExplainer explainer = played.explainer();
       Event written = event(content, codecs, policy, played.now(), explainer.scopes());
       Event event =
@@ -137,11 +146,13 @@ final class ExplainCommand extends BrokerCommand {
     }
   }
 
-  private void play(String file, Simulation played) {
+  private void play(String file, InputShare share, Progress progress, Simulation played) {
     EventFiles.read(
         file,
         console,
+        share,
         text -> {
+          progress.show("events read", "", text.line(), share.share());
           try {
             played.accept(text.bytes());
           } catch (EventFailedException failed) {

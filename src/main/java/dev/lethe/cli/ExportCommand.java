@@ -20,7 +20,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -78,7 +77,6 @@ final class ExportCommand extends LetheCommand {
 
   private final Map<String, LiveMemory> live = new HashMap<>();
   private final Set<String> scopes = new TreeSet<>();
-  private long read;
 
   /**
    * Memory to export, as text, since a large scope would not fit the heap as trees.
@@ -98,12 +96,7 @@ final class ExportCommand extends LetheCommand {
     RequiredTopic.require(settings, topic);
     try (Progress progress = new Progress(console)) {
       TopicReader.readAll(
-          settings,
-          List.of(topic),
-          record -> {
-            take(record, codecs);
-            progress.show(String.format(Locale.ROOT, "%,d records read", ++read));
-          });
+          settings, List.of(topic), record -> take(record, codecs), progress.left("records read"));
     }
     if (!scopes.contains(scope)) {
       throw unknown();

@@ -37,9 +37,10 @@ final class Failures {
   }
 
   /** Reads the dead letters that are on the topic now. */
-  static Failures read(Settings settings, String topic) {
+  static Failures read(Settings settings, String topic, Progress progress) {
     Failures failures = new Failures();
-    TopicReader.readAll(settings, List.of(topic), failures::count);
+    TopicReader.readAll(
+        settings, List.of(topic), failures::count, progress.left("dead letters compared"));
     return failures;
   }
 

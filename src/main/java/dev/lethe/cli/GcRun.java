@@ -37,7 +37,7 @@ final class GcRun {
       }
       session.poll().forEach(this::take);
       progress.show(
-          groups.size() - waiting.size() - underWay() + " of " + groups.size() + " groups");
+          "groups summarized", groups.size() - waiting.size() - underWay(), groups.size());
       if (session.isSilent()) {
         abandon(waiting);
       }

@@ -176,12 +176,17 @@ final class GrowCommand extends JsonCommand {
   }
 
   private OutputTables earlier() {
-    OutputTables tables = OutputTables.read(settings, from, codecs);
+    OutputTables tables = outputs(from);
     if (tombstonesFrom != null) {
-      Topics newer = Topics.withPrefix(tombstonesFrom);
-      tables.addErased(OutputTables.read(settings, newer, codecs));
+      tables.addErased(outputs(Topics.withPrefix(tombstonesFrom)));
     }
     return tables;
+  }
+
+  private OutputTables outputs(Topics topics) {
+    try (Progress progress = new Progress(console)) {
+      return OutputTables.read(settings, topics, codecs, progress.left("output records read"));
+    }
   }
 
   /** Plan, for people. */
@@ -222,7 +227,7 @@ final class GrowCommand extends JsonCommand {
           "lethe: loading " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
       run(progress);
     }
-    check = GrowthCheck.of(before, OutputTables.read(settings, to, codecs));
+    check = GrowthCheck.of(before, outputs(to));
     grownPolicy = new PolicyTopic(settings, to, codecs).read();
   }
 
@@ -250,7 +255,7 @@ final class GrowCommand extends JsonCommand {
 
   private int sendSeeds() {
     try (SeedSender seeds = new SeedSender(settings, to)) {
-      return seeds.send(before, row -> true, OutputTables.read(settings, to, codecs));
+      return seeds.send(before, row -> true, outputs(to));
     }
   }
 
@@ -263,18 +268,18 @@ final class GrowCommand extends JsonCommand {
             application.topology(settings, application.start(settings, to), to),
             to.read())) {
       app.start();
-      app.awaitCommitted(left -> progress.show("loading: " + left + " records left"));
+      app.awaitCommitted(progress.left("records loaded"));
       try (LedgerCopy ledger = new LedgerCopy(settings, from, to, codecs)) {
-        long copied = ledger.copy(left -> progress.show("copying: " + left + " records left"));
+        long copied = ledger.copy(progress.left("records copied"));
         progress.say("lethe: copied " + Count.of(copied, "record") + " of the ledger");
       }
-      app.awaitCommitted(left -> progress.show("reading: " + left + " records left"));
+      app.awaitCommitted(progress.left("records of the ledger read"));
       Set<Seed.OfFamily> erased = new HashSet<>(before.wordless());
       try (SeedSender seeds = new SeedSender(settings, to)) {
         erased.forEach(seeds::send);
         seeds.flush();
       }
-      app.awaitCommitted(left -> progress.show("erasing: " + left + " records left"));
+      app.awaitCommitted(progress.left("records erased"));
     }
   }
 

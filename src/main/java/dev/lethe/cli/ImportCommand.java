@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -175,11 +174,11 @@ final class ImportCommand extends BrokerCommand {
             interruption.take(
                 () -> {
                   take(source, entry, use);
-                  progress.show(
-                      sender == null
-                          ? String.format(Locale.ROOT, "%,d records checked", report.read())
-                          : String.format(
-                              Locale.ROOT, "%,d of %,d sent", report.sent(), report.records()));
+                  if (sender == null) {
+                    progress.show("records checked", report.read(), 0);
+                  } else {
+                    progress.show("records sent", report.sent(), report.records());
+                  }
                 }));
   }
 

@@ -139,6 +139,7 @@ final class InspectCommand extends BrokerCommand {
   private final Set<Place> unreadable = new HashSet<>();
   private Codecs codecs;
   private Failures failures;
+  private Progress progress;
   private long read;
   private long shown;
   private boolean isFromTheStart;
@@ -161,8 +162,10 @@ final class InspectCommand extends BrokerCommand {
     if (replay) {
       return replay(settings, topics, since.orElse(Instant.EPOCH));
     }
-    failures = deadLetters ? Failures.read(settings, known.name()) : null;
-    try (TopicReader reader = new TopicReader(settings, List.of(known.name()))) {
+    try (TopicReader reader = new TopicReader(settings, List.of(known.name()));
+        Progress shown = new Progress(console)) {
+      progress = shown;
+      failures = deadLetters ? Failures.read(settings, known.name(), progress) : null;
       since.ifPresent(reader::seekTo);
       if (from.equals(END)) {
         reader.seekToEnd();
@@ -236,6 +239,8 @@ final class InspectCommand extends BrokerCommand {
         }
         if (follow) {
           table.print(console);
+        } else if (!isJson()) {
+          progress.show("records read", read, 0);
         }
         if (console.out().checkError()) {
           return;
@@ -246,6 +251,7 @@ final class InspectCommand extends BrokerCommand {
     } finally {
       stop.close();
     }
+    progress.close();
     console.paged(() -> table.print(console));
     printOmissions(known, table, leftOut || !reader.hasReached(ends));
   }
@@ -303,7 +309,9 @@ final class InspectCommand extends BrokerCommand {
         record -> {
           read++;
           visitor.accept(record);
-        });
+        },
+        progress.left("records read"));
+    progress.close();
   }
 
   private void showNewest(

@@ -29,7 +29,8 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
    *
    * @throws CommandFailedException if they have no record of it, or no readable one
    */
-  static KnownMemory read(Settings settings, Topics topics, Codecs codecs, String memoryId) {
+  static KnownMemory read(
+      Settings settings, Topics topics, Codecs codecs, String memoryId, Progress progress) {
     RequiredTopic.require(settings, topics.memories());
     RequiredTopic.require(settings, topics.compaction());
     byte[] ending = ('|' + memoryId).getBytes(StandardCharsets.UTF_8);
@@ -41,7 +42,8 @@ record KnownMemory(Memory memory, Tombstone tombstone) {
           if (endsWith(record.key(), ending)) {
             values.put(record.topic(), value(codecs, record));
           }
-        });
+        },
+        progress.left("records read"));
     JsonNode memory = values.getOrDefault(topics.memories(), NullNode.instance);
     JsonNode tombstone = values.getOrDefault(topics.compaction(), NullNode.instance);
     if (!memory.isObject() && !tombstone.isObject()) {

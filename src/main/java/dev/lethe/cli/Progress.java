@@ -1,6 +1,9 @@
 package dev.lethe.cli;
 
+import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -11,11 +14,25 @@ final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long PLAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  /** Time after which the rate so far predicts the rest. */
+  private static final double STEADY_SECONDS = 2;
+
+  private static final long MINUTE = 60;
+  private static final long HOUR = 3600;
+
   private final Console console;
   private final LongSupplier nanoTime;
+  private final boolean isOverwritten;
   private final long intervalNanos;
   private long lastNanos;
-  private int shownLength;
+  private int shownWidth;
+
+  /** Work in progress, by its name; the rate counts from its first report. */
+  private String work = "";
+
+  private long beganNanos;
+  private long firstDone;
+  private long total;
 
   Progress(Console console) {
     this(console, System::nanoTime);
@@ -29,8 +46,9 @@ final class Progress implements AutoCloseable {
   Progress(Console console, LongSupplier nanoTime) {
     this.console = console;
     this.nanoTime = nanoTime;
-    this.intervalNanos = console.screen().showsErr() ? TERMINAL_NANOS : PLAIN_NANOS;
-    this.lastNanos = nanoTime.getAsLong() - (console.screen().showsErr() ? TERMINAL_NANOS : 0);
+    this.isOverwritten = console.screen().showsErr();
+    this.intervalNanos = isOverwritten ? TERMINAL_NANOS : PLAIN_NANOS;
+    this.lastNanos = nanoTime.getAsLong() - (isOverwritten ? TERMINAL_NANOS : 0);
   }
 
   /** Shows the text unless another was shown a moment ago. */
@@ -42,16 +60,88 @@ final class Progress implements AutoCloseable {
     }
   }
 
+  /**
+   * Shows how much of some work is done, with its rate and, if the total is known, the time left.
+   *
+   * @param name work, as in {@code records sent}; another name begins other work
+   * @param whole total; 0 if it is unknown
+   */
+  void show(String name, long done, long whole) {
+    show(name, "", done, whole > 0 ? (double) done / whole : 0, whole);
+  }
+
+  /**
+   * Shows how many records of a file are done, with their rate and the time left.
+   *
+   * @param detail text after the name; may be empty
+   * @param share share of the file that was read, from 0 to 1; 0 if its size is unknown
+   */
+  void show(String name, String detail, long done, double share) {
+    show(name, detail, done, share, 0);
+  }
+
+  /**
+   * Returns a consumer of the number of records left, which shows it with the rate and the time
+   * left. The first number, or a larger one, is the total.
+   */
+  LongConsumer left(String name) {
+    return left -> {
+      begin(name, 0);
+      total = Math.max(total, left);
+      long done = total - left;
+      show(name, "", done, total == 0 ? 0 : (double) done / total, total);
+    };
+  }
+
+  private void show(String name, String detail, long done, double share, long whole) {
+    begin(name, done);
+    long now = nanoTime.getAsLong();
+    if (now - lastNanos < intervalNanos) {
+      return;
+    }
+    double seconds = (now - beganNanos) / 1e9;
+    String of = whole > 0 ? String.format(Locale.ROOT, " of %,d", whole) : "";
+    StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%,d%s %s", done, of, name));
+    text.append(detail);
+    if (seconds >= 1) {
+      text.append(String.format(Locale.ROOT, ", %,.0f/s", (done - firstDone) / seconds));
+    }
+    if (seconds >= STEADY_SECONDS && share > 0) {
+      text.append(", ").append(time(seconds * (1 - share) / share)).append(" left");
+    }
+    show(text.toString());
+  }
+
+  private void begin(String name, long done) {
+    if (!name.equals(work)) {
+      work = name;
+      beganNanos = nanoTime.getAsLong();
+      firstDone = done;
+      total = 0;
+    }
+  }
+
+  private static String time(double seconds) {
+    long whole = Math.round(seconds);
+    Duration left = Duration.ofSeconds(whole);
+    if (whole < MINUTE) {
+      return whole + " s";
+    }
+    return whole < HOUR
+        ? left.toMinutes() + " min " + left.toSecondsPart() + " s"
+        : left.toHours() + " h " + left.toMinutesPart() + " min";
+  }
+
   private void write(String text) {
-    if (console.screen().showsErr()) {
+    if (isOverwritten) {
+      // A line that wraps can't be overwritten.
+      String line = Cells.cut(text, Math.max(1, console.screen().columns() - 1));
+      int width = Cells.width(line);
       console
           .err()
-          .print(
-              VisibleOutput.LINE_START
-                  + text
-                  + " ".repeat(Math.max(0, shownLength - text.length())));
+          .print(VisibleOutput.LINE_START + line + " ".repeat(Math.max(0, shownWidth - width)));
       console.err().flush();
-      shownLength = text.length();
+      shownWidth = width;
     } else {
       console.err().println(text);
     }
@@ -66,12 +156,12 @@ final class Progress implements AutoCloseable {
   /** Removes the line. */
   @Override
   public void close() {
-    if (shownLength > 0) {
+    if (shownWidth > 0) {
       console
           .err()
-          .print(VisibleOutput.LINE_START + " ".repeat(shownLength) + VisibleOutput.LINE_START);
+          .print(VisibleOutput.LINE_START + " ".repeat(shownWidth) + VisibleOutput.LINE_START);
       console.err().flush();
-      shownLength = 0;
+      shownWidth = 0;
     }
   }
 }

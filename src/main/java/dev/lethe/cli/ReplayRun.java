@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -56,9 +57,13 @@ final class ReplayRun {
     ReplayedLetters sent = DeadLetterReplay.sent(settings);
     Failures failures = new Failures();
     Set<TopicPartition> partitions = new HashSet<>();
-    try (TopicReader reader = reader()) {
+    try (TopicReader reader = reader();
+        Progress progress = new Progress(console)) {
       ends = reader.ends();
-      eachLetter(reader, letter -> plan(letter, sent, failures, partitions));
+      eachLetter(
+          reader,
+          letter -> plan(letter, sent, failures, partitions),
+          progress.left("dead letters read"));
     }
     if (partitions.stream().anyMatch(sent::isTooScattered)) {
       throw new CommandFailedException(
@@ -120,21 +125,24 @@ final class ReplayRun {
           letter -> {
             boolean wanted = !isFull(done[0]) && chosen.test(letter);
             done[0] += replay.visit(letter, wanted) ? 1 : 0;
-            progress.show(Count.of(done[0], "dead letter") + " sent");
-          });
+            progress.show("dead letters sent", done[0], count);
+          },
+          left -> {});
       replay.flush();
     }
     return done[0];
   }
 
-  private void eachLetter(TopicReader reader, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+  private void eachLetter(
+      TopicReader reader, Consumer<ConsumerRecord<byte[], byte[]>> visitor, LongConsumer left) {
     reader.readTo(
         ends,
         letter -> {
           if (letter.offset() < ends.get(partition(letter))) {
             visitor.accept(letter);
           }
-        });
+        },
+        left);
   }
 
   private TopicReader reader() {

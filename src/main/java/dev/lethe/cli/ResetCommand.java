@@ -111,7 +111,7 @@ final class ResetCommand extends JsonCommand {
    */
   private void load(ApplicationReset reset) throws InterruptedException {
     Codecs codecs = Codecs.readingBy(settings);
-    OutputTables outputs = OutputTables.read(settings, topics, codecs);
+    OutputTables outputs = outputs(codecs);
     if (outputs.memories().isEmpty() && outputs.tombstones().isEmpty()) {
       return;
     }
@@ -131,7 +131,7 @@ final class ResetCommand extends JsonCommand {
                 application.seedTopology(settings, application.start(settings, topics), topics),
                 List.of(topics.plans()))) {
       app.start();
-      app.awaitCommitted(left -> progress.show("loading: " + left + " records left"));
+      app.awaitCommitted(progress.left("records loaded"));
     }
     if (!reset.awaitRest(GROUP_EMPTIES)) {
       throw new CommandFailedException(
@@ -139,6 +139,12 @@ final class ResetCommand extends JsonCommand {
     }
     reset.execute(reset.plan(List.of(), false));
     console.say("loaded " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
+  }
+
+  private OutputTables outputs(Codecs codecs) {
+    try (Progress progress = new Progress(console)) {
+      return OutputTables.read(settings, topics, codecs, progress.left("records read"));
+    }
   }
 
   private static Set<String> stores(Topology topology) {

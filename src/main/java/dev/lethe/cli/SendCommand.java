@@ -62,6 +62,7 @@ final class SendCommand extends BrokerCommand {
   private EventDecoder decoder;
   private ItemDecoder itemDecoder;
   private Renewal renewal;
+  private InputShare share;
   private long events;
   private long items;
 
@@ -95,6 +96,7 @@ final class SendCommand extends BrokerCommand {
     decoder = codecs.eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     itemDecoder = codecs.itemDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     files.forEach(EventFiles::requireReadable);
+    share = InputShare.of(files);
     renewal = new Renewal(console.clock().millis());
     try (Progress progress = new Progress(console);
         InputSender sender = dryRun ? null : new InputSender(settings, codecs)) {
@@ -133,15 +135,14 @@ final class SendCommand extends BrokerCommand {
     EventFiles.read(
         file,
         console,
+        share,
         text -> {
           interruption.take(() -> take(file, text, sender));
           progress.show(
-              String.format(
-                  Locale.ROOT,
-                  "%,d %s, %,d bad",
-                  events + items,
-                  dryRun ? "good" : "sent",
-                  bad.size()));
+              dryRun ? "records checked" : "records sent",
+              bad.isEmpty() ? "" : String.format(Locale.ROOT, ", %,d bad", bad.size()),
+              events + items,
+              share.share());
         });
   }
 

@@ -84,6 +84,7 @@ final class SimulateCommand extends LetheCommand {
   private String itemsTopic;
   private long deadLetters;
   private final Interruption interruption = new Interruption();
+  private Progress progress;
   private final UnknownFields unknown = new UnknownFields();
   private EventDecoder events;
   private long ignored;
@@ -119,7 +120,8 @@ final class SimulateCommand extends LetheCommand {
         simulation.embedBy(model);
       }
       Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> reportStop(out)));
-      try {
+      try (Progress shown = new Progress(console)) {
+        progress = shown;
         readAll(simulation);
       } finally {
         stop.close();
@@ -161,9 +163,9 @@ final class SimulateCommand extends LetheCommand {
   }
 
   private void readAll(Simulation simulation) {
-    for (String file : files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files) {
-      read(file, simulation);
-    }
+    List<String> all = files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files;
+    InputShare share = InputShare.of(all);
+    all.forEach(file -> read(file, share, simulation));
     interruption.take(() -> simulation.finish(until));
   }
 
@@ -174,15 +176,22 @@ final class SimulateCommand extends LetheCommand {
     } catch (IOException | ReaderGoneException unread) {
       // With the reader gone there is nothing to complete.
     }
-    console.say(
-        "stopped after "
+    progress.say(
+        "lethe: stopped after "
             + Count.of(interruption.taken(), "record")
             + (where.isEmpty() ? "" : ", the last at " + where)
             + "; the output is incomplete. Nothing is stored, so start again from the beginning");
   }
 
-  private void read(String file, Simulation simulation) {
-    EventFiles.read(file, console, text -> interruption.take(() -> take(file, text, simulation)));
+  private void read(String file, InputShare share, Simulation simulation) {
+    EventFiles.read(
+        file,
+        console,
+        share,
+        text -> {
+          interruption.take(() -> take(file, text, simulation));
+          progress.show("records simulated", "", interruption.taken(), share.share());
+        });
   }
 
   private void take(String file, EventText text, Simulation simulation) {
@@ -212,7 +221,7 @@ final class SimulateCommand extends LetheCommand {
       String found = text(letter.record().headers().lastHeader("lethe.found"));
       String expected = text(letter.record().headers().lastHeader("lethe.expected"));
       String why = found.isEmpty() ? "" : ": " + new FieldFault(found, expected).text();
-      console.say(where + ": " + what + ": " + reason + why);
+      progress.say("lethe: " + where + ": " + what + ": " + reason + why);
     }
   }
 

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /**
  * Tool calls of one command, all with the same confinement, and their replies as JSON. If the user
@@ -23,6 +22,9 @@ import java.util.function.Consumer;
 final class ToolSession implements AutoCloseable {
   /** Time to wait beyond the application's own timeout for partitions that don't answer. */
   private static final Duration LONGER = Duration.ofSeconds(20);
+
+  /** Time to wait without a word. */
+  private static final Duration UNNOTICED = Duration.ofSeconds(2);
 
   /** Silence after which no further replies to the sent calls are expected. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
@@ -71,27 +73,21 @@ final class ToolSession implements AutoCloseable {
    * @throws CommandFailedException if no reply arrives
    */
   JsonNode ask(String tool, JsonNode args) {
-    return ask(tool, args, ToolType.DEADLINE, waited -> {});
+    return ask(tool, args, ToolType.DEADLINE);
   }
 
-  /** Calls a tool that may take minutes, and shows the elapsed time meanwhile. */
+  /** Calls a tool that may take minutes. */
   JsonNode askAtLength(String tool, JsonNode args) {
-    try {
-      return ask(
-          tool,
-          args,
-          ToolType.DEADLINE_OF_RUNS,
-          waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
-    } finally {
-      progress.close();
-    }
+    return ask(tool, args, ToolType.DEADLINE_OF_RUNS);
   }
 
-  private JsonNode ask(String tool, JsonNode args, Duration deadline, Consumer<Duration> waiting) {
+  private JsonNode ask(String tool, JsonNode args, Duration deadline) {
     Duration patience = deadline.plus(LONGER);
     byte[] call = call(firstId, tool, args);
     state = State.SENT;
-    Optional<byte[]> reply = caller.call(firstId, call, patience, waiting);
+    Optional<byte[]> reply =
+        caller.call(firstId, call, patience, waited -> showWait(tool, waited, patience));
+    progress.close();
     state = State.REPLIED;
     return reply
         .map(this::read)
@@ -106,6 +102,20 @@ final class ToolSession implements AutoCloseable {
                         + " running? It still processes the call, with id "
                         + firstId
                         + ", if it starts within a day"));
+  }
+
+  /** A wait has no rate, and its end is only known at the latest. */
+  private void showWait(String tool, Duration waited, Duration patience) {
+    if (waited.compareTo(UNNOTICED) >= 0) {
+      progress.show(
+          "waiting for "
+              + tool
+              + " for "
+              + waited.toSeconds()
+              + " s, at most "
+              + patience.toSeconds()
+              + " s");
+    }
   }
 
   /** Sends a call under an id derived from the session's own, and returns that id. */

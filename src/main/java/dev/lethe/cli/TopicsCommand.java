@@ -66,9 +66,13 @@ final class TopicsCommand extends LetheCommand {
       try (Admin admin = Brokers.admin(settings)) {
         TopicAdmin topics = topics(admin, settings);
         List<TopicState> before = topics.plan();
-        topics.create(before);
-        if (alter) {
-          topics.alter(before);
+        try (Progress progress = new Progress(console)) {
+          progress.show("creating topics");
+          topics.create(before);
+          if (alter) {
+            progress.show("changing settings of topics");
+            topics.alter(before);
+          }
         }
         long made = before.stream().filter(TopicState::isMissing).count();
         console.say("created " + made + " of " + before.size() + " topics");

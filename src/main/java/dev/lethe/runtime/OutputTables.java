@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -86,15 +87,18 @@ public final class OutputTables {
   /**
    * Reads the outputs to their ends. A topic that doesn't exist counts as empty.
    *
+   * @param left receives the number of offsets left, at short intervals
    * @throws UnreachableException if the brokers don't answer
    * @throws FaultException if a record can't be read
    */
-  public static OutputTables read(Settings settings, Topics topics, Codecs codecs) {
+  public static OutputTables read(
+      Settings settings, Topics topics, Codecs codecs, LongConsumer left) {
     OutputTables tables = new OutputTables(settings, topics, codecs);
     tables.read(
         List.of(topics.memories(), topics.compaction(), topics.vectors(), topics.families()),
         record -> true,
-        tables::add);
+        tables::add,
+        left);
     return tables;
   }
 
@@ -106,7 +110,8 @@ public final class OutputTables {
   private void read(
       Collection<String> wanted,
       Predicate<ConsumerRecord<byte[], byte[]>> isWanted,
-      Consumer<ConsumerRecord<byte[], byte[]>> consumer) {
+      Consumer<ConsumerRecord<byte[], byte[]>> consumer,
+      LongConsumer left) {
     Set<String> existing = existing(settings, wanted);
     if (!existing.isEmpty()) {
       TopicReader.readAll(
@@ -116,7 +121,8 @@ public final class OutputTables {
             if (record.key() != null && isWanted.test(record)) {
               consumer.accept(record);
             }
-          });
+          },
+          left);
     }
   }
 
@@ -254,7 +260,8 @@ public final class OutputTables {
       read(
           List.of(topics.memories()),
           record -> record.value() != null && isNewest(record, keys),
-          record -> consumer.accept(MemoryReader.memory(json(record))));
+          record -> consumer.accept(MemoryReader.memory(json(record))),
+          left -> {});
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
@@ -46,8 +47,22 @@ public final class TopicReader implements AutoCloseable {
       Settings settings,
       Collection<String> topics,
       Consumer<ConsumerRecord<byte[], byte[]>> consumer) {
+    readAll(settings, topics, consumer, left -> {});
+  }
+
+  /**
+   * Reads the records that exist now, from the beginnings of the topics to their ends.
+   *
+   * @param consumer receives each record, in order within a partition
+   * @param left receives the number of offsets left, at short intervals
+   */
+  public static void readAll(
+      Settings settings,
+      Collection<String> topics,
+      Consumer<ConsumerRecord<byte[], byte[]>> consumer,
+      LongConsumer left) {
     try (TopicReader reader = new TopicReader(settings, topics)) {
-      reader.readTo(reader.ends(), consumer);
+      reader.readTo(reader.ends(), consumer, left);
     }
   }
 
@@ -115,9 +130,29 @@ public final class TopicReader implements AutoCloseable {
   /** Passes all records before {@code ends} to {@code visitor}, and later ones polled with them. */
   public void readTo(
       Map<TopicPartition, Long> ends, Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+    readTo(ends, visitor, left -> {});
+  }
+
+  /**
+   * Passes all records before {@code ends} to {@code visitor}, and later ones polled with them.
+   *
+   * @param left receives the number of offsets left, at short intervals
+   */
+  public void readTo(
+      Map<TopicPartition, Long> ends,
+      Consumer<ConsumerRecord<byte[], byte[]>> visitor,
+      LongConsumer left) {
     while (!hasReached(ends)) {
+      left.accept(left(ends));
       poll().forEach(visitor);
     }
+  }
+
+  private long left(Map<TopicPartition, Long> ends) {
+    return partitions.stream()
+        .mapToLong(
+            partition -> Math.max(0, ends.get(partition) - consumer.position(partition, ANSWER)))
+        .sum();
   }
 
   /** Makes {@link #poll()} on another thread throw a {@code WakeupException}. */

@@ -1,9 +1,11 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -58,6 +60,65 @@ class ProgressTest {
     }
 
     assertEquals("10 sent\n20 sent\n", file.err().replace(System.lineSeparator(), "\n"));
+  }
+
+  @Test
+  void the_rate_appears_after_a_second_and_the_time_left_after_two() {
+    assertEquals("0 of 9,000 records sent", shownAfter(0, 0, 9_000));
+    assertEquals("1,000 of 9,000 records sent, 1,000/s", shownAfter(1, 1_000, 9_000));
+    assertEquals("2,000 of 9,000 records sent, 1,000/s, 7 s left", shownAfter(2, 2_000, 9_000));
+    assertEquals(
+        "1,000 of 91,000 records sent, 100/s, 15 min 0 s left", shownAfter(10, 1_000, 91_000));
+    assertEquals("1,000 records sent, 100/s", shownAfter(10, 1_000, 0));
+  }
+
+  /** Returns the line after the given seconds of work. */
+  private String shownAfter(int seconds, long done, long whole) {
+    TestConsole terminal = new TestConsole(Map.of("COLUMNS", "100", "LINES", "24"), true);
+    Progress progress = new Progress(terminal.console(), () -> nanos);
+    progress.show("records sent", 0, whole);
+    nanos += TimeUnit.SECONDS.toNanos(seconds);
+    progress.show("records sent", done, whole);
+    return terminal.err().substring(terminal.err().lastIndexOf('\r') + 1).stripTrailing();
+  }
+
+  @Test
+  void a_countdown_takes_its_first_number_as_the_total() {
+    TestConsole terminal = new TestConsole(Map.of("COLUMNS", "100", "LINES", "24"), true);
+
+    try (Progress progress = new Progress(terminal.console(), () -> nanos)) {
+      LongConsumer left = progress.left("records read");
+      left.accept(400);
+      nanos += TimeUnit.SECONDS.toNanos(2);
+      left.accept(300);
+    }
+
+    assertTrue(
+        terminal.err().contains("\r100 of 400 records read, 50/s, 6 s left"), terminal.err());
+  }
+
+  @Test
+  void a_share_of_a_file_gives_the_time_left() {
+    TestConsole terminal = new TestConsole(Map.of("COLUMNS", "100", "LINES", "24"), true);
+
+    try (Progress progress = new Progress(terminal.console(), () -> nanos)) {
+      progress.show("records sent", "", 0, 0.0);
+      nanos += TimeUnit.SECONDS.toNanos(4);
+      progress.show("records sent", ", 3 bad", 400, 0.5);
+    }
+
+    assertTrue(
+        terminal.err().contains("\r400 records sent, 3 bad, 100/s, 4 s left"), terminal.err());
+  }
+
+  @Test
+  void a_line_that_would_wrap_is_cut() {
+    TestConsole terminal = new TestConsole(Map.of("COLUMNS", "12", "LINES", "24"), true);
+
+    try (Progress progress = new Progress(terminal.console())) {
+      progress.show("waiting for a reply");
+      assertEquals("\rwaiting fo…", terminal.err());
+    }
   }
 
   @Test
