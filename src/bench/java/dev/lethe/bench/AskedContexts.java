@@ -111,7 +111,7 @@ final class AskedContexts {
   /** Writes the items that the application finds at its start, and its policy. */
   void prepare() {
     PolicyTopic policy = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
-    policy.publish(PolicyEntry.of(POLICY), policy.read().file());
+    policy.publish(PolicyEntry.of(POLICY), policy.read());
     try (Backlog backlog = new Backlog(settings, topics.items())) {
       backlog.write(memories, i -> notes.item(i, embedder.model().name()));
       backlog.release();

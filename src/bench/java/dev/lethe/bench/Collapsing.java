@@ -109,7 +109,7 @@ final class Collapsing {
 
   private void apply(String edn) {
     PolicyTopic topic = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
-    topic.publish(PolicyEntry.of(edn), topic.read().file());
+    topic.publish(PolicyEntry.of(edn), topic.read());
   }
 
   private void send(long from, long items) {

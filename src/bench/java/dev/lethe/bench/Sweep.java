@@ -105,7 +105,7 @@ final class Sweep {
 
   private void apply(String edn) {
     PolicyTopic topic = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
-    topic.publish(PolicyEntry.of(edn), topic.read().file());
+    topic.publish(PolicyEntry.of(edn), topic.read());
   }
 
   /** Measures a newly started application. */

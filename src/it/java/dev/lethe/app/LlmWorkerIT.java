@@ -185,12 +185,12 @@ class LlmWorkerIT {
       endpoint.usually(FakeEndpoint.said(SUMMARY));
       PolicyTopic policies =
           new PolicyTopic(lethe.settings("clients"), lethe.topics(), Codecs.of(null));
-      policies.publish(PolicyEntry.of("{:models {:actor {:name \"first\"}}}"), null);
+      policies.publish(PolicyEntry.of("{:models {:actor {:name \"first\"}}}"), policies.read());
       request(lethe, 1);
       KillableJvm unused = lethe.startCommand(WORKER, "follows", settings(endpoint));
       assertEquals("first", read(results(lethe, 1)).get(0).get("model").asText());
 
-      policies.publish(PolicyEntry.of("{:models {:actor {:name \"second\"}}}"), null);
+      policies.publish(PolicyEntry.of("{:models {:actor {:name \"second\"}}}"), policies.read());
 
       int sent = 1;
       while (!endpoint.models().contains("second")) {

@@ -43,7 +43,7 @@ class PolicyIT {
 
   private static void apply(Deployment lethe, String edn) {
     PolicyTopic topic = topic(lethe);
-    topic.publish(PolicyEntry.of(edn), topic.read().file());
+    topic.publish(PolicyEntry.of(edn), topic.read());
   }
 
   /** Sends a message in each scope and returns the policy versions of the decisions. */
@@ -100,7 +100,7 @@ class PolicyIT {
       lethe.start("second", Map.of("lethe.policy", file.toString()));
       awaitVersion(lethe, OTHER);
 
-      assertEquals(Policy.versionOf(OTHER), topic(lethe).read().file());
+      assertEquals(Policy.versionOf(OTHER), topic(lethe).read());
     }
   }
 
@@ -108,7 +108,8 @@ class PolicyIT {
   void no_event_is_decided_by_another_policy_than_the_topics(Cluster cluster) {
     try (Deployment lethe = Deployment.on(cluster, folder, "policy-first", EIGHT)) {
       apply(lethe, OTHER);
-      topic(lethe).publish(PolicyEntry.of(FILE), Policy.versionOf(FILE));
+      PolicyTopic topic = topic(lethe);
+      topic.publish(PolicyEntry.of(FILE), Policy.versionOf(FILE), topic.read());
       apply(lethe, OTHER);
       lethe.start("only");
 

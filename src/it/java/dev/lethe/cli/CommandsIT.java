@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
+import dev.lethe.config.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.BrokerFixture;
+import dev.lethe.runtime.PolicyTopic;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -302,6 +306,60 @@ class CommandsIT {
     Settings settings = broker.settings("t8", folder, Map.of());
     ConsumerRecord<byte[], byte[]> only = broker.read(settings, "t8.policy.v1", 1).get(0);
     assertEquals("policy", new String(only.key(), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void the_current_policy_is_shown_compared_and_rolled_back() throws Exception {
+    String first = "{:dedupe {:near-min-words 4}}";
+    String second = "{:dedupe {:near-min-words 5}}";
+    Path one = Files.writeString(folder.resolve("one.edn"), first);
+    Path two = Files.writeString(folder.resolve("two.edn"), second);
+    lethe("t9", "topics", "apply");
+
+    assertEquals(ExitCode.DONE, lethe("t9", "policy", "current"));
+    assertTrue(console.out().contains("the default: none is published on t9.policy.v1"));
+    assertEquals(ExitCode.FAILED, lethe("t9", "policy", "rollback", "--yes"));
+    assertTrue(console.err().contains("t9.policy.v1 has no earlier policy"), console.err());
+    lethe("t9", "policy", "apply", one.toString());
+    lethe("t9", "policy", "apply", two.toString());
+    lethe("t9", "policy", "current");
+    assertTrue(
+        console.out().startsWith(";; policy " + Policy.versionOf(second) + ", active since 20"),
+        console.out());
+    assertTrue(console.out().endsWith(" on t9.policy.v1\n" + second + '\n'), console.out());
+
+    assertEquals(ExitCode.DONE, lethe("t9", "policy", "diff", two.toString()));
+    assertEquals("", console.out());
+    assertEquals(ExitCode.FOUND_SOMETHING, lethe("t9", "policy", "diff", one.toString()));
+    assertEquals(":dedupe :near-min-words\n  - 5\n  + 4\n", console.out());
+
+    assertEquals(ExitCode.FAILED, lethe("t9", "policy", "rollback"));
+    assertTrue(console.err().contains("nothing was changed"), console.err());
+    assertEquals(ExitCode.DONE, lethe("t9", "policy", "rollback", "--yes"));
+    assertTrue(console.out().startsWith(":dedupe :near-min-words\n  - 5\n  + 4\n"));
+    lethe("t9", "policy", "current", "--json");
+    assertEquals(Policy.versionOf(first), Json.parse(firstLine()).path("version").asText());
+    assertEquals(ExitCode.DONE, lethe("t9", "policy", "rollback", "--json"));
+    lethe("t9", "policy", "current", "--json");
+    assertEquals(second, Json.parse(firstLine()).path("text").asText());
+  }
+
+  @Test
+  void the_earlier_policy_is_known_after_kafka_has_compacted_the_topic() {
+    lethe("t10", "topics", "apply");
+    Settings settings = broker.settings("t10", folder, Map.of());
+    PolicyTopic topic =
+        new PolicyTopic(settings, Topics.withPrefix("t10."), Codecs.configuredBy(settings));
+    PolicyEntry first = PolicyEntry.of("{:dedupe {:near-min-words 4}}");
+    topic.publish(first, topic.read());
+    topic.publish(PolicyEntry.of("{:dedupe {:near-min-words 5}}"), topic.read());
+    // A copy has only the newest record of each key, like the topic after compaction.
+    lethe("t12", "topics", "apply");
+    PolicyTopic compacted =
+        new PolicyTopic(settings, Topics.withPrefix("t12."), Codecs.configuredBy(settings));
+    assertEquals(1, compacted.copyFrom(Topics.withPrefix("t10.")));
+
+    assertEquals(first, compacted.read().replaced());
   }
 
   private int lethe(String prefix, String... args) {

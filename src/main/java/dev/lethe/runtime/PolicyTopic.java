@@ -10,6 +10,8 @@ import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyRow;
 import dev.lethe.processor.StartingPolicy;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,6 +33,12 @@ public final class PolicyTopic {
    */
   static final String FILE_HEADER = "lethe.policy.file";
 
+  /**
+   * Header with the text of the policy that a record replaces. Kafka removes older records of the
+   * key when it compacts the topic.
+   */
+  private static final String REPLACED_HEADER = "lethe.policy.replaced";
+
   private static final Logger LOG = LoggerFactory.getLogger(PolicyTopic.class);
   private static final byte[] KEY = PolicyEntry.KEY.getBytes(StandardCharsets.UTF_8);
 
@@ -43,6 +51,8 @@ public final class PolicyTopic {
    *
    * @param row newest valid policy; null if there is none
    * @param policy that policy, decoded; null if there is none
+   * @param since arrival of its record; null if there is none
+   * @param replaced policy that it replaced; null if there was none or it is unknown
    * @param file version of the file last published at a start; null if none was
    * @param why error in the records after that policy; null if there is none
    * @param rules newest valid version of each suppress rule, by id
@@ -51,6 +61,8 @@ public final class PolicyTopic {
   public record Contents(
       PolicyRow row,
       Policy policy,
+      Instant since,
+      PolicyEntry replaced,
       String file,
       String why,
       Map<String, PolicyRow> rules,
@@ -82,7 +94,7 @@ public final class PolicyTopic {
   public StartingPolicy begin(Optional<PolicyEntry> file, Policy bundled) {
     Contents found = read();
     if (file.isPresent() && !file.get().version().equals(found.file())) {
-      publish(file.get(), file.get().version());
+      publish(file.get(), file.get().version(), found);
       LOG.info(
           "Published policy {} from the file on {}; it replaces {}",
           file.get().version(),
@@ -149,6 +161,8 @@ public final class PolicyTopic {
     private final Map<String, String> wrong = new TreeMap<>();
     private PolicyRow row;
     private Policy policy;
+    private Instant since;
+    private PolicyEntry replaced;
     private String file;
     private String why;
 
@@ -163,6 +177,8 @@ public final class PolicyTopic {
       }
       PolicyEntryDecoder.Decoded decoded = decoder.decode(read.key(), read.value());
       if (decoded instanceof PolicyEntryDecoder.Good good) {
+        replaced = replacedBy(read, good.entry());
+        since = Instant.ofEpochMilli(read.timestamp());
         row = new PolicyRow(read.offset(), good.entry().text());
         policy = good.policy();
         why = null;
@@ -179,24 +195,53 @@ public final class PolicyTopic {
       }
     }
 
+    /** Releases without the header may have published the record or the one before it. */
+    private PolicyEntry replacedBy(ConsumerRecord<byte[], byte[]> read, PolicyEntry entry) {
+      Header header = read.headers().lastHeader(REPLACED_HEADER);
+      if (header != null) {
+        return PolicyEntry.of(new String(header.value(), StandardCharsets.UTF_8));
+      }
+      return row == null || row.text().equals(entry.text()) ? replaced : PolicyEntry.of(row.text());
+    }
+
     Contents contents() {
-      return new Contents(row, policy, file, why, rules, wrong);
+      return new Contents(row, policy, since, replaced, file, why, rules, wrong);
     }
   }
 
   /**
    * Publishes a policy, and waits until the brokers have it.
    *
-   * @param file see {@link Contents#file}
+   * @param found contents of the topic, which the record keeps
    */
-  public void publish(PolicyEntry policy, String file) {
-    List<Header> headers =
-        file == null
-            ? List.of()
-            : List.of(new RecordHeader(FILE_HEADER, file.getBytes(StandardCharsets.UTF_8)));
+  public void publish(PolicyEntry policy, Contents found) {
+    publish(policy, found.file(), found);
+  }
+
+  /**
+   * Publishes a policy, and waits until the brokers have it.
+   *
+   * @param file see {@link Contents#file}
+   * @param found contents of the topic, whose policy a rollback brings back
+   */
+  public void publish(PolicyEntry policy, String file, Contents found) {
+    List<Header> headers = new ArrayList<>();
+    if (file != null) {
+      headers.add(header(FILE_HEADER, file));
+    }
+    boolean isNew = found.row() != null && !found.row().text().equals(policy.text());
+    if (isNew) {
+      headers.add(header(REPLACED_HEADER, found.row().text()));
+    } else if (found.replaced() != null) {
+      headers.add(header(REPLACED_HEADER, found.replaced().text()));
+    }
     try (EventSender sender = new EventSender(settings, topic)) {
       sender.send(topic, KEY, codecs.policies().serialize(topic, policy), headers);
       sender.flush();
     }
+  }
+
+  private static Header header(String name, String text) {
+    return new RecordHeader(name, text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PolicyCommandTest {
   @TempDir private Path folder;
@@ -48,6 +50,24 @@ class PolicyCommandTest {
             + ":2: error: :dedupe :exact-ttl-seconds must be a whole number from 0 to 315360000,"
             + " was -1; an example is 3600",
         out.toString().strip());
+    assertEquals("", err.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "{:dedup {}}, ':dedup is not known; the nearest is :dedupe'",
+    "{:compaction {:summary {:facts? true}}}, ':compaction :summary :facts? has no effect'"
+  })
+  void strict_makes_a_warning_an_error(String policy, String warning) throws IOException {
+    Path file = file(policy);
+
+    assertEquals(0, run("check", file.toString()));
+    assertTrue(err.toString().contains("warning: " + warning), err.toString());
+    err.getBuffer().setLength(0);
+    out.getBuffer().setLength(0);
+    assertEquals(5, run("check", "--strict", file.toString()));
+
+    assertTrue(out.toString().contains("error: " + warning), out.toString());
     assertEquals("", err.toString());
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.Problem;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -18,6 +19,14 @@ public record PolicyCheck(String file, PolicyReading reading) {
   /** Reads and checks a policy file. */
   public static PolicyCheck of(String file, byte[] content) {
     return new PolicyCheck(file, EdnPolicyReader.read(content));
+  }
+
+  /** Returns a check in which warnings are errors. */
+  public PolicyCheck strict() {
+    List<Problem> all = new ArrayList<>(reading.errors());
+    all.addAll(reading.warnings());
+    all.sort(Comparator.comparingInt(Problem::line));
+    return new PolicyCheck(file, new PolicyReading(reading.policyOrNull(), all, List.of()));
   }
 
   public boolean found() {
