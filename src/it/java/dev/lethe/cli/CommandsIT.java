@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -360,6 +361,36 @@ class CommandsIT {
     assertEquals(1, compacted.copyFrom(Topics.withPrefix("t10.")));
 
     assertEquals(first, compacted.read().replaced());
+  }
+
+  @Test
+  void status_works_without_a_running_application() throws Exception {
+    assertEquals(ExitCode.FOUND_SOMETHING, lethe("t11", "status", "--set=lethe.http.port=0"));
+    assertTrue(console.out().contains("t11.events.v1"), console.out());
+    assertTrue(console.out().contains("create them with lethe topics apply"), console.out());
+
+    lethe("t11", "topics", "apply");
+    Settings settings = broker.settings("t11", folder, Map.of());
+    broker.write(settings, "t11.events.v1", "default/a", tick("1", "a"));
+    deadLetter(settings, "t11", "a", "broken", "not_json", 1);
+    deadLetter(settings, "t11", "b", "{}", "missing_field:type", 2);
+    broker.write(
+        settings,
+        "t11.reports.v1",
+        "run-1",
+        "{\"run_id\":\"run-1\",\"stage\":\"profile\",\"scope\":\"default/a\",\"dry_run\":false,"
+            + "\"finished_at\":1767225600000,\"counts\":{\"deleted\":3}}");
+    assertEquals(
+        ExitCode.FOUND_SOMETHING, lethe("t11", "status", "--json", "--set=lethe.http.port=0"));
+
+    JsonNode status = Json.parse(firstLine());
+    assertFalse(status.path("running").booleanValue());
+    assertFalse(status.path("ready").booleanValue());
+    assertEquals(1, status.path("lag").asLong());
+    assertEquals(2, status.at("/dead_letters/count").asLong());
+    assertEquals(1, status.at("/dead_letters/reasons/not_json").asLong());
+    assertEquals(3, status.at("/runs/0/counts/deleted").asLong());
+    assertFalse(status.at("/policy/published").booleanValue());
   }
 
   private int lethe(String prefix, String... args) {

@@ -41,7 +41,7 @@ public final class ExitCode {
           new Entry(
               FOUND_SOMETHING,
               "a check found something to fix",
-              ": `doctor`, `topics`, `schemas`, `policy check`, `policy diff`, `send`,"
+              ": `doctor`, `status`, `topics`, `schemas`, `policy check`, `policy diff`, `send`,"
                   + " `import` and `grow` list it",
               ""));
 

@@ -80,7 +80,8 @@ class MistypedCommandTest {
     "inspect decisions --form=start, --from",
     "simulate --topic memorys, memories",
     "tool memory.pn, memory.pin",
-    "inspect dead-letters --reason not_jsom, not_json"
+    "inspect dead-letters --reason not_jsom, not_json",
+    "stat, lethe status"
   })
   void the_last_line_on_the_screen_names_what_was_probably_meant(String line, String meant) {
     assertEquals(ExitCode.USAGE, run(line.split(" ", -1)));
