@@ -169,7 +169,7 @@ final class ReviewCommand extends LetheCommand {
         table.row(
             item.kind(), item.id(), item.status(), item.tenant(), item.channel(), item.says());
       }
-      table.print(console);
+      console.paged(() -> table.print(console));
     }
   }
 

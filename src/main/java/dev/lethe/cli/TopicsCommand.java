@@ -94,7 +94,7 @@ final class TopicsCommand extends LetheCommand {
       for (TopicState state : states) {
         table.row(state.topic().name(), state.wantedPartitions(), word(state));
       }
-      table.print(console);
+      console.paged(() -> table.print(console));
       states.stream()
           .filter(state -> !state.isMissing())
           .flatMap(state -> state.findings().stream())
