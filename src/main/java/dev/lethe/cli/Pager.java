@@ -84,12 +84,20 @@ final class Pager {
     }
   }
 
+  /** Waits for the pager even if this thread is interrupted: the terminal is the pager's. */
   private static int await(Process pager) {
-    while (true) {
-      try {
-        return pager.waitFor();
-      } catch (InterruptedException ignored) {
-        // The terminal belongs to the pager until it ends.
+    boolean isInterrupted = false;
+    try {
+      while (true) {
+        try {
+          return pager.waitFor();
+        } catch (InterruptedException stop) {
+          isInterrupted = true;
+        }
+      }
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }

@@ -12,6 +12,7 @@ import dev.lethe.config.Topics;
 import dev.lethe.family.rule.RuleStatus;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.FaultException;
 import dev.lethe.runtime.GroupProgress;
 import dev.lethe.runtime.InstanceStatus;
 import dev.lethe.runtime.PolicyTopic;
@@ -219,8 +220,9 @@ final class StatusReading {
       } else {
         review.set("error", reply.at("/error/message"));
       }
-    } catch (CommandFailedException unanswered) {
-      review.put("error", unanswered.getMessage());
+    } catch (CommandFailedException | FaultException refused) {
+      // Operators who may only read still see everything else.
+      review.put("error", refused.getMessage());
     }
   }
 }
