@@ -35,7 +35,7 @@ final class DoctorCommand extends JsonCommand {
   @Override
   public Integer call() {
     List<Finding> findings;
-    try (Progress progress = new Progress(console)) {
+    try (Progress progress = Progress.onTerminal(console)) {
       progress.show("checking settings, brokers, topics and registry");
       findings = findings();
     }

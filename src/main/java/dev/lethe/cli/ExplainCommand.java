@@ -106,7 +106,7 @@ final class ExplainCommand extends BrokerCommand {
   }
 
   private KnownMemory known(Settings settings, Topics topics, Codecs codecs) {
-    try (Progress progress = new Progress(console)) {
+    try (Progress progress = Progress.onTerminal(console)) {
       return KnownMemory.read(settings, topics, codecs, what, progress);
     }
   }
@@ -130,7 +130,7 @@ final class ExplainCommand extends BrokerCommand {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     try (Simulation played = new Simulation(settings, policy, topics, codecs, none -> {})) {
       InputShare share = InputShare.of(files);
-      try (Progress progress = new Progress(console)) {
+      try (Progress progress = Progress.onTerminal(console)) {
         files.forEach(file -> play(file, share, progress, played));
       }
       FamilyExplainer explainer = played.explainer();

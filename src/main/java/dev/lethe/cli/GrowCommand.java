@@ -184,7 +184,7 @@ final class GrowCommand extends JsonCommand {
   }
 
   private OutputTables outputs(Topics topics) {
-    try (Progress progress = new Progress(console)) {
+    try (Progress progress = Progress.onTerminal(console)) {
       return OutputTables.read(settings, topics, codecs, progress.left("output records read"));
     }
   }

@@ -163,7 +163,7 @@ final class InspectCommand extends BrokerCommand {
       return replay(settings, topics, since.orElse(Instant.EPOCH));
     }
     try (TopicReader reader = new TopicReader(settings, List.of(known.name()));
-        Progress shown = new Progress(console)) {
+        Progress shown = Progress.onTerminal(console)) {
       progress = shown;
       failures = deadLetters ? Failures.read(settings, known.name(), progress) : null;
       since.ifPresent(reader::seekTo);

@@ -14,6 +14,8 @@ final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long PLAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  private static final long NEVER = Long.MAX_VALUE;
+
   /** Time after which the rate so far predicts the rest. */
   private static final double STEADY_SECONDS = 2;
 
@@ -39,15 +41,28 @@ final class Progress implements AutoCloseable {
   }
 
   /**
+   * Creates a progress line for a command whose standard error scripts compare: without a terminal
+   * it prints nothing.
+   */
+  static Progress onTerminal(Console console) {
+    return new Progress(
+        console, System::nanoTime, console.screen().showsErr() ? TERMINAL_NANOS : NEVER);
+  }
+
+  /**
    * Creates a progress line with another clock.
    *
    * @param nanoTime like {@link System#nanoTime()}
    */
   Progress(Console console, LongSupplier nanoTime) {
+    this(console, nanoTime, console.screen().showsErr() ? TERMINAL_NANOS : PLAIN_NANOS);
+  }
+
+  private Progress(Console console, LongSupplier nanoTime, long intervalNanos) {
     this.console = console;
     this.nanoTime = nanoTime;
     this.isOverwritten = console.screen().showsErr();
-    this.intervalNanos = isOverwritten ? TERMINAL_NANOS : PLAIN_NANOS;
+    this.intervalNanos = intervalNanos;
     this.lastNanos = nanoTime.getAsLong() - (isOverwritten ? TERMINAL_NANOS : 0);
   }
 

@@ -58,7 +58,7 @@ final class ReplayRun {
     Failures failures = new Failures();
     Set<TopicPartition> partitions = new HashSet<>();
     try (TopicReader reader = reader();
-        Progress progress = new Progress(console)) {
+        Progress progress = Progress.onTerminal(console)) {
       ends = reader.ends();
       eachLetter(
           reader,

@@ -142,7 +142,7 @@ final class ResetCommand extends JsonCommand {
   }
 
   private OutputTables outputs(Codecs codecs) {
-    try (Progress progress = new Progress(console)) {
+    try (Progress progress = Progress.onTerminal(console)) {
       return OutputTables.read(settings, topics, codecs, progress.left("records read"));
     }
   }

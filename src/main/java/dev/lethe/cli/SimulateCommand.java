@@ -120,7 +120,7 @@ final class SimulateCommand extends LetheCommand {
         simulation.embedBy(model);
       }
       Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> reportStop(out)));
-      try (Progress shown = new Progress(console)) {
+      try (Progress shown = Progress.onTerminal(console)) {
         progress = shown;
         readAll(simulation);
       } finally {

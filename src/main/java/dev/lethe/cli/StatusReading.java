@@ -73,7 +73,7 @@ final class StatusReading {
    * @throws UnreachableException if no broker accepts connections
    */
   void addCluster(ObjectNode status, Instant since) {
-    try (Progress progress = new Progress(console);
+    try (Progress progress = Progress.onTerminal(console);
         Admin admin = Brokers.admin(settings)) {
       Set<String> existing = new HashSet<>(Brokers.answer(admin.listTopics().names()));
       progress.show("reading offsets");

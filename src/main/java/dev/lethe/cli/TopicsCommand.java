@@ -66,7 +66,7 @@ final class TopicsCommand extends LetheCommand {
       try (Admin admin = Brokers.admin(settings)) {
         TopicAdmin topics = topics(admin, settings);
         List<TopicState> before = topics.plan();
-        try (Progress progress = new Progress(console)) {
+        try (Progress progress = Progress.onTerminal(console)) {
           progress.show("creating topics");
           topics.create(before);
           if (alter) {

@@ -49,6 +49,18 @@ class ProgressTest {
   }
 
   @Test
+  void a_progress_line_only_for_terminals_prints_nothing_elsewhere() {
+    TestConsole file = new TestConsole(Map.of(), false);
+    TestConsole terminal = new TestConsole(Map.of(), true);
+
+    Progress.onTerminal(file.console()).show("10 sent");
+    Progress.onTerminal(terminal.console()).show("10 sent");
+
+    assertEquals("", file.err());
+    assertEquals("\r10 sent", terminal.err());
+  }
+
+  @Test
   void elsewhere_there_is_a_line_every_ten_seconds() {
     TestConsole file = new TestConsole(Map.of(), false);
 
