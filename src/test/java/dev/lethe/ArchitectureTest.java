@@ -61,6 +61,7 @@ class ArchitectureTest {
           "topology",
           "runtime",
           "worker",
+          "gateway",
           "cli",
           "bench");
 
@@ -108,7 +109,11 @@ class ArchitectureTest {
 
   /** Shells that may read the wall clock; all other code receives the time as an argument. */
   private static final String[] CLOCKED = {
-    "dev.lethe.runtime..", "dev.lethe.cli..", "dev.lethe.bench..", "dev.lethe.worker.."
+    "dev.lethe.runtime..",
+    "dev.lethe.cli..",
+    "dev.lethe.bench..",
+    "dev.lethe.worker..",
+    "dev.lethe.gateway.."
   };
 
   private static final Set<String> RANDOM =

@@ -196,6 +196,9 @@ final class DemoCommand extends JsonCommand {
       if (!once) {
         console.out().println();
         next(startScript(), run.bootstrapServers()).forEach(console::print);
+        String token = TokenCommand.newToken();
+        console.print("The console and the HTTP API: " + run.serve(token) + "/");
+        console.print("Their token, which programs on this machine don't need: " + token);
       }
     }
     if (tally.accounted() != tally.events()) {
@@ -230,10 +233,10 @@ final class DemoCommand extends JsonCommand {
         "  " + lethe + " inspect decisions --follow --from end",
         "  " + lethe + " inspect dead-letters",
         "  " + lethe + " collapse",
-        "  "
-            + "echo '{\"event_id\":\"mine-1\",\"type\":\"discord.message.created\",\"occurred_at\":\"2026-01-31T08:00:00Z\","
-            + "\"channel_id\":\"343179912196128792\",\"author\":{\"id\":\"me\"},"
-            + "\"payload\":{\"message_id\":\"mine-1\",\"content\":\"hello\"}}' | "
+        "  echo"
+            + " '{\"event_id\":\"mine-1\",\"type\":\"discord.message.created\",\"occurred_at\":\"2026-01-31T08:00:00Z\","
+            + "\"channel_id\":\"343179912196128792\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"mine-1\",\"content\":\"hello\"}}'"
+            + " | "
             + lethe
             + " send --renew -");
   }

@@ -9,10 +9,15 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.event.Scope;
+import dev.lethe.gateway.Gateway;
+import dev.lethe.gateway.access.Caller;
+import dev.lethe.gateway.access.Role;
+import dev.lethe.gateway.access.TokenSource;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EmbeddedBroker;
 import dev.lethe.runtime.EventSender;
+import dev.lethe.runtime.FaultException;
 import dev.lethe.runtime.Folders;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.TopicAdmin;
@@ -44,7 +49,9 @@ final class DemoRun implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private EmbeddedBroker broker;
   private Settings settings;
+  private CompletableFuture<Policy> policy;
   private LetheApp app;
+  private Gateway gateway;
   private TopicReader reader;
   private DemoTally tally;
   private Topics topics;
@@ -70,8 +77,7 @@ final class DemoRun implements AutoCloseable {
    */
   void start(Application application, Path policyFile, Progress progress) {
     progress.show("starting a Kafka broker");
-    CompletableFuture<Policy> policy =
-        CompletableFuture.supplyAsync(() -> policy(application, policyFile));
+    policy = CompletableFuture.supplyAsync(() -> policy(application, policyFile));
     broker = EmbeddedBroker.start(folder.resolve("broker"));
     settings = settings(broker.bootstrapServers());
     topics = Topics.withPrefix(settings.topicPrefix());
@@ -126,6 +132,27 @@ final class DemoRun implements AutoCloseable {
 
   String bootstrapServers() {
     return broker.bootstrapServers();
+  }
+
+  /**
+   * Serves the HTTP API and the console, to everybody on this machine and to callers with the
+   * token.
+   *
+   * @return address of both
+   */
+  String serve(String token) {
+    Caller admin = Caller.ofTenant("demo", Caller.ALL_TENANTS, Role.ADMIN);
+    TokenSource tokens = given -> given.equals(token) ? Optional.of(admin) : Optional.empty();
+    Gateway started;
+    try {
+      started = Gateway.start(settings, policy.join(), Optional.of(admin), tokens);
+    } catch (FaultException taken) {
+      Settings elsewhere =
+          settings(broker.bootstrapServers(), Map.of(Setting.SERVE_PORT.key(), "0"));
+      started = Gateway.start(elsewhere, policy.join(), Optional.of(admin), tokens);
+    }
+    gateway = started;
+    return started.url();
   }
 
   /** Number of events and items in the folder from an earlier demo. */
@@ -199,6 +226,9 @@ final class DemoRun implements AutoCloseable {
     }
     if (reader != null) {
       reader.wakeUp();
+    }
+    if (gateway != null) {
+      gateway.close();
     }
     if (app != null) {
       app.close();

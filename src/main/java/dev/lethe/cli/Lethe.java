@@ -30,6 +30,8 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       RunCommand.class,
       WorkerCommand.class,
+      ServeCommand.class,
+      TokenCommand.class,
       DemoCommand.class,
       SendCommand.class,
       ImportCommand.class,
@@ -62,13 +64,14 @@ import picocli.CommandLine.ScopeType;
       "  lethe doctor                      run the startup checks of lethe run",
       "  lethe run                         run the application",
       "  lethe status                      show how it is doing",
+      "  lethe serve                       serve the HTTP API and the console",
       "  lethe send events.ndjson          publish events",
       "  lethe inspect decisions --follow  show decisions and their reasons",
       "  lethe tool memory.pin --help      describe a tool, such as one that pins a memory",
       "  lethe gc                          show the memories that summaries can replace"
     })
 public final class Lethe extends LetheCommand {
-  private static final Set<String> LOGGING = Set.of("run", "worker", "bench");
+  private static final Set<String> LOGGING = Set.of("run", "worker", "serve", "bench");
 
   @Option(
       names = "--color",

@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Topics;
+import dev.lethe.gateway.Gateway;
 import dev.lethe.runtime.BrokerCheck;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.InternalTopicPurge;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Option;
       "  lethe run",
       "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 lethe run --policy policy.edn",
       "  lethe run --workers embed",
+      "  lethe run --serve --set lethe.serve.tokens=tokens.ndjson",
       "  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe run --workers embed,llm",
       "  lethe run --config /etc/lethe/lethe.properties --set num.standby.replicas=1",
       ""
@@ -54,18 +56,32 @@ final class RunCommand extends ServiceCommand {
     }
   }
 
+  @Option(
+      names = "--serve",
+      description = "serve the HTTP API and the console in the same process, as lethe serve does")
+  private boolean serves;
+
   @Override
   public Integer call() throws InterruptedException {
     settings = options.read(console);
     RequiredRegistry.refuseMock(settings.registry());
     Workers.requireSettings(workerNames, settings);
+    if (serves) {
+      ServeCommand.requireTokens(settings);
+    }
     StartChecks checks = new StartChecks(settings, console.environment());
     begin(Version.text(), checks.requireStateFolder());
     BrokerCheck check = new BrokerCheck(settings);
     OutageWatch outages = watchOutages(check);
     AtomicReference<LetheApp> started = new AtomicReference<>();
     AtomicReference<Workers> workers = new AtomicReference<>();
-    Stop stop = Stop.with(() -> close(started.get(), workers.get()));
+    AtomicReference<Gateway> gateway = new AtomicReference<>();
+    Stop stop =
+        Stop.with(
+            () -> {
+              Optional.ofNullable(gateway.get()).ifPresent(Gateway::close);
+              close(started.get(), workers.get());
+            });
     try (check;
         Probes probes = Probes.open(settings, Version.identity(settings, policy), outages)) {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
@@ -86,8 +102,13 @@ final class RunCommand extends ServiceCommand {
         probes.watch(workers.get()::states);
         workers.get().start(this::reportEnd);
       }
+      if (serves) {
+        gateway.set(ServeCommand.open(settings, policy));
+        say("serving the HTTP API and the console at " + gateway.get().url());
+      }
       return runToEnd(app, topics);
     } finally {
+      Optional.ofNullable(gateway.get()).ifPresent(Gateway::close);
       Optional.ofNullable(workers.get()).ifPresent(Workers::close);
       stop.close();
     }

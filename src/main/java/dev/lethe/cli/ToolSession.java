@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -146,22 +145,7 @@ final class ToolSession implements AutoCloseable {
 
   /** Returns true if a reply under a call's command id belongs to that call. */
   private boolean isReply(byte[] call, byte[] reply) {
-    return isReply(Json.parse(call), read(reply));
-  }
-
-  static boolean isReply(JsonNode call, JsonNode reply) {
-    String scope = call.path("scope").textValue();
-    String tenant = call.path("tenant").textValue();
-    String owner = tenant == null && scope != null ? scope.replaceFirst("/.*", "") : tenant;
-    return call.path("name").equals(reply.path("name"))
-        && isOf(owner, "tenant", reply)
-        && isOf(scope, "scope", reply);
-  }
-
-  /** The reply to a refused call omits an invalid tenant or scope. */
-  private static boolean isOf(String called, String field, JsonNode reply) {
-    String replied = reply.path(field).textValue();
-    return Objects.equals(called, replied) || (replied == null && !isDone(reply));
+    return ToolCaller.isReply(Json.parse(call), read(reply));
   }
 
   private JsonNode read(byte[] reply) {

@@ -84,6 +84,40 @@ public enum Setting {
       "",
       "bearer token required by /status and /metrics, if set",
       "3e0c8b6fd1a94d52"),
+  SERVE_PORT(
+      "lethe.serve.port",
+      "8090",
+      "port of the HTTP API and the console (lethe serve, run --serve); 0 for any free one",
+      "8443"),
+  SERVE_HOST(
+      "lethe.serve.host",
+      "127.0.0.1",
+      "address to serve the HTTP API and the console at",
+      "0.0.0.0"),
+  SERVE_TOKENS(
+      "lethe.serve.tokens",
+      "",
+      "file with the tokens of the API's callers, one per line; lethe token creates them",
+      "/etc/lethe/tokens.ndjson"),
+  SERVE_JWT_KEYS(
+      Kind.URL,
+      "lethe.serve.jwt.keys",
+      "",
+      "address of the public keys (JWKS) of a proxy or identity provider whose tokens are accepted",
+      "https://id.example/.well-known/jwks.json"),
+  SERVE_JWT_ISSUER(
+      "lethe.serve.jwt.issuer", "", "required issuer of these tokens", "https://id.example"),
+  SERVE_JWT_AUDIENCE("lethe.serve.jwt.audience", "", "required audience of these tokens", "lethe"),
+  SERVE_REQUESTS(
+      "lethe.serve.requests.per.minute",
+      "6000",
+      "maximum requests per token and minute; 0 for no limit",
+      "600"),
+  SERVE_BODY(
+      "lethe.serve.max.body.bytes",
+      "8388608",
+      "maximum size of a request's body, in bytes",
+      "1048576"),
   LLM_URL(
       Kind.URL,
       "lethe.llm.url",

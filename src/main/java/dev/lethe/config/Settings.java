@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param backfill true to accept history that happened long before its arrival
  * @param rocksDbBytes memory outside the heap that all RocksDB stores share
  * @param http address of probes and metrics
+ * @param serve settings of the gateway
  * @param llm settings of the LLM worker
  * @param embed settings of the embedding worker
  * @param logFormat format of log lines
@@ -43,6 +44,7 @@ public record Settings(
     boolean backfill,
     long rocksDbBytes,
     HttpSettings http,
+    ServeSettings serve,
     LlmSettings llm,
     EmbedSettings embed,
     LogFormat logFormat,

@@ -2,8 +2,11 @@ package dev.lethe.config;
 
 import dev.lethe.config.GivenSettings.Given;
 import dev.lethe.store.SharedRocksMemory;
+import java.net.InetSocketAddress;
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -48,6 +51,7 @@ final class SettingsParser {
     boolean backfill = yesOrNo(Setting.BACKFILL);
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     HttpSettings http = http();
+    ServeSettings serve = serve();
     LlmSettings llm = llm();
     EmbedSettings embed = embed();
     LogFormat logFormat = logFormat();
@@ -68,6 +72,7 @@ final class SettingsParser {
         backfill,
         rocksDb,
         http,
+        serve,
         llm,
         embed,
         logFormat,
@@ -109,6 +114,58 @@ final class SettingsParser {
               + "; an example is 127.0.0.1");
     }
     return http;
+  }
+
+  private ServeSettings serve() {
+    String host = text(Setting.SERVE_HOST);
+    if (!host.isEmpty() && new InetSocketAddress(host, 0).isUnresolved()) {
+      reject(Setting.SERVE_HOST, "must be an address of this machine");
+    }
+    Optional<Path> tokens = path(Setting.SERVE_TOKENS);
+    tokens
+        .filter(file -> !Files.isReadable(file))
+        .ifPresent(file -> reject(Setting.SERVE_TOKENS, "must be a readable file"));
+    return new ServeSettings(
+        (int) whole(Setting.SERVE_PORT, 0, 65_535),
+        host,
+        tokens,
+        proxy(),
+        (int) whole(Setting.SERVE_REQUESTS, 0, 1_000_000),
+        (int) whole(Setting.SERVE_BODY, 1_024, 64 << 20));
+  }
+
+  /** The three settings only make sense together: a token that anybody signed proves nothing. */
+  private Optional<ServeSettings.Proxy> proxy() {
+    List<Setting> all =
+        List.of(Setting.SERVE_JWT_KEYS, Setting.SERVE_JWT_ISSUER, Setting.SERVE_JWT_AUDIENCE);
+    List<Setting> missing = all.stream().filter(one -> valueOf(one).isEmpty()).toList();
+    if (missing.size() == all.size()) {
+      return Optional.empty();
+    }
+    missing.forEach(
+        one ->
+            errors.add(
+                one.variables().get(0)
+                    + " ("
+                    + one.key()
+                    + ") is not set, but is needed with the other settings of lethe.serve.jwt;"
+                    + " an example is "
+                    + one.example()));
+    URL keys = null;
+    try {
+      URI address = new URI(valueOf(Setting.SERVE_JWT_KEYS));
+      if (HTTP.contains(address.getScheme()) && address.getHost() != null) {
+        keys = address.toURL();
+      }
+    } catch (URISyntaxException | MalformedURLException none) {
+      // Reported below, like an address without a host.
+    }
+    if (keys == null && !missing.contains(Setting.SERVE_JWT_KEYS)) {
+      reject(Setting.SERVE_JWT_KEYS, "must be http:// or https:// with a host");
+    }
+    return Optional.of(
+        new ServeSettings.Proxy(
+            keys, valueOf(Setting.SERVE_JWT_ISSUER), valueOf(Setting.SERVE_JWT_AUDIENCE)));
   }
 
   private LlmSettings llm() {

@@ -205,6 +205,9 @@ final class CallProcessor extends TaskProcessor<String, Instruction, String, Obj
     forward(step, in);
     step.orders().forEach(order -> order(order, in));
     planner.takeFinished(plan -> forward(plan, in.timestamp()));
+    if (!step.answers().isEmpty()) {
+      commitSoon();
+    }
     long nanos = nanoTime.getAsLong() - start;
     figures.recordStep(in.value(), step, nanos);
     figures.recordBlocked(nanos);

@@ -123,6 +123,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
           Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(CallCopy.HEADER, copy.toBytes());
       forward(Names.WRITE_FAN_OUT, Integer.toString(target), in.value(), in.timestamp(), headers);
     }
+    commitSoon();
   }
 
   /** Returns the partitions that execute a call. */
@@ -157,6 +158,7 @@ final class FanOutProcessor extends TaskProcessor<byte[], byte[], Object, Object
     long deadline = context().currentSystemTimeMs() + ToolType.DEADLINE.toMillis();
     toGather(in, expected(in, call, key, List.of(0), false, deadline));
     toGather(in, new AnswerRecord.Partial(key, call.name(), 0, why, in.timestamp()));
+    commitSoon();
   }
 
   private static AnswerRecord.Expected expected(

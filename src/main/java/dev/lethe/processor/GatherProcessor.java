@@ -189,6 +189,7 @@ final class GatherProcessor extends TaskProcessor<byte[], byte[], Object, Object
         done.result(),
         timestamp,
         new RecordHeaders());
+    commitSoon();
   }
 
   private void replyToLate(long now) {

@@ -29,6 +29,14 @@ abstract class TaskProcessor<KI, VI, KO, VO> extends ContextualProcessor<KI, VI,
     return context().schedule(period, PunctuationType.WALL_CLOCK_TIME, punctuator);
   }
 
+  /**
+   * Asks for a commit as soon as the records at hand are processed, for callers who wait: outputs
+   * become visible on commit, and a call passes several tasks.
+   */
+  final void commitSoon() {
+    context().commit();
+  }
+
   /** Forwards a record to the given node. */
   final void forward(String node, KO key, VO value, long timestamp, Headers headers) {
     context().forward(new Record<>(key, value, timestamp, headers), node);

@@ -23,13 +23,20 @@ public final class PortCheck {
     try {
       return HttpServer.create(http.address(), 0);
     } catch (IOException taken) {
-      throw new FaultException(
-          List.of(
-              FaultClassifier.cannotListen(
-                  Setting.HTTP_PORT.key(),
-                  Integer.toString(http.port()),
-                  http.host() + ": " + taken.getMessage())));
+      throw cannotListen(Setting.HTTP_PORT, http.host(), http.port(), taken.getMessage());
     }
+  }
+
+  /**
+   * Returns the exception for an address that can't be bound.
+   *
+   * @param setting setting of the port
+   */
+  public static FaultException cannotListen(Setting setting, String host, int port, String why) {
+    return new FaultException(
+        List.of(
+            FaultClassifier.cannotListen(
+                setting.key(), Integer.toString(port), host + ": " + why)));
   }
 
   /** Checks that the application can bind the address, or is already running there. */

@@ -1,5 +1,6 @@
 package dev.lethe.runtime;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -104,6 +106,25 @@ public final class ToolCaller implements AutoCloseable {
       }
     }
     return found;
+  }
+
+  /**
+   * Returns true if a reply under a call's command id belongs to that call: other tenants' calls
+   * may have the same id.
+   */
+  public static boolean isReply(JsonNode call, JsonNode reply) {
+    String scope = call.path("scope").textValue();
+    String tenant = call.path("tenant").textValue();
+    String owner = tenant == null && scope != null ? scope.replaceFirst("/.*", "") : tenant;
+    return call.path("name").equals(reply.path("name"))
+        && isOf(owner, "tenant", reply)
+        && isOf(scope, "scope", reply);
+  }
+
+  /** The reply to a refused call omits an invalid tenant or scope. */
+  private static boolean isOf(String called, String field, JsonNode reply) {
+    String replied = reply.path(field).textValue();
+    return Objects.equals(called, replied) || (replied == null && !reply.path("ok").booleanValue());
   }
 
   @Override

@@ -1,16 +1,17 @@
-package dev.lethe.cli;
+package dev.lethe.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Matching replies to a command's own calls. */
-class ToolSessionTest {
-  private static JsonNode json(String text) {
-    return Json.parse(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+class ToolCallerTest {
+  private static JsonNode json(String text) throws JsonProcessingException {
+    return new ObjectMapper().readTree(text.replace('\'', '"'));
   }
 
   @ParameterizedTest
@@ -32,9 +33,9 @@ class ToolSessionTest {
         "'tenant':'ta','scope':'nowhere'; 'name':'x','ok':false,'tenant':'tb'; false",
       })
   void a_reply_is_of_the_tenant_scope_and_tool_that_were_called(
-      String confined, String reply, boolean isReply) {
+      String confined, String reply, boolean isReply) throws JsonProcessingException {
     assertEquals(
         isReply,
-        ToolSession.isReply(json("{'name':'x'," + confined + '}'), json('{' + reply + '}')));
+        ToolCaller.isReply(json("{'name':'x'," + confined + '}'), json('{' + reply + '}')));
   }
 }

@@ -1,0 +1,44 @@
+package dev.lethe.gateway;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Optional;
+
+/** JSON of requests and responses. */
+public final class Json {
+  private static final ObjectMapper MAPPER = new JsonMapper();
+
+  private Json() {}
+
+  /** Returns an empty object. */
+  public static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** Returns a value as JSON. */
+  public static JsonNode tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
+  /** Returns a value as UTF-8. */
+  public static byte[] bytes(Object value) {
+    try {
+      return MAPPER.writeValueAsBytes(value);
+    } catch (JsonProcessingException bug) {
+      throw new IllegalStateException("cannot be written as JSON", bug);
+    }
+  }
+
+  /** Returns the value in {@code bytes}; empty if they are not JSON. */
+  public static Optional<JsonNode> parse(byte[] bytes) {
+    try {
+      return Optional.ofNullable(MAPPER.readTree(bytes)).filter(value -> !value.isMissingNode());
+    } catch (IOException malformed) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package dev.lethe.gateway;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.event.InputWriter;
+import dev.lethe.codec.item.ItemDecoder;
+import dev.lethe.codec.item.ItemWriter;
+import dev.lethe.config.Topics;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
+import dev.lethe.event.Scope;
+import dev.lethe.gateway.access.Caller;
+import dev.lethe.policy.MintingPolicy;
+import dev.lethe.text.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+
+/** Checks and sends the events and items of requests. */
+public final class RecordIntake {
+  private static final String TENANT = "tenant";
+
+  private final Topics topics;
+  private final RecordSender sender;
+  private final Clock clock;
+  private final Optional<InputWriter> eventWriter;
+  private final Optional<ItemWriter> itemWriter;
+
+  /** Decoders reuse their buffers, so each thread has its own. */
+  private final ThreadLocal<EventDecoder> eventDecoders;
+
+  private final ThreadLocal<ItemDecoder> itemDecoders;
+
+  /**
+   * Result of one record.
+   *
+   * @param index position in the request
+   * @param status {@code accepted} or {@code rejected}
+   * @param id event or item id; null if there is none
+   * @param scope scope of the record; null if it was rejected before that was known
+   * @param problem null if it was accepted
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Result(int index, String status, String id, String scope, Problem problem) {
+    static Result rejected(int index, String id, Problem problem) {
+      return new Result(index, "rejected", id, null, problem);
+    }
+  }
+
+  /** Results of a request, in its order. */
+  public record Results(int accepted, int rejected, List<Result> results) {}
+
+  /** A record that can be sent. */
+  private record Ready(String id, Scope scope, byte[] value) {}
+
+  RecordIntake(
+      Topics topics, Codecs codecs, MintingPolicy limits, RecordSender sender, Clock clock) {
+    this.topics = topics;
+    this.sender = sender;
+    this.clock = clock;
+    int maxBytes = limits.maxEventBytes();
+    int skew = limits.maxFutureSkewSeconds();
+    eventDecoders = ThreadLocal.withInitial(() -> codecs.eventDecoder(maxBytes, skew));
+    itemDecoders = ThreadLocal.withInitial(() -> codecs.itemDecoder(maxBytes, skew));
+    eventWriter = codecs.eventWriter();
+    itemWriter = codecs.itemWriter();
+  }
+
+  /** Returns the id that a caller's idempotency key stands for; two callers never share one. */
+  static String idOf(Caller caller, String idempotencyKey) {
+    String text = caller.tenant() + '\n' + caller.name() + '\n' + idempotencyKey;
+    return "http-" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
+  }
+
+  /** Sends events; completes when the brokers have them. */
+  public CompletableFuture<Results> events(Caller caller, List<JsonNode> records, String key) {
+    return send(
+        caller,
+        records,
+        topics.events(),
+        (record, i) -> event(record, key == null ? null : idOf(caller, key) + '-' + i));
+  }
+
+  /** Sends items; completes when the brokers have them. */
+  public CompletableFuture<Results> items(Caller caller, List<JsonNode> records) {
+    return send(caller, records, topics.items(), (record, i) -> item(record));
+  }
+
+  /** Prepares a record. */
+  private interface Preparation {
+    /**
+     * Returns the record to send; empty if there is nothing to send.
+     *
+     * @throws ProblemException if it is invalid
+     */
+    Optional<Ready> prepare(ObjectNode record, int index);
+  }
+
+  private CompletableFuture<Results> send(
+      Caller caller, List<JsonNode> records, String topic, Preparation preparation) {
+    List<CompletableFuture<Result>> results = new ArrayList<>();
+    for (int i = 0; i < records.size(); i++) {
+      results.add(sendOne(caller, records.get(i), i, topic, preparation));
+    }
+    return CompletableFuture.allOf(results.toArray(CompletableFuture[]::new))
+        .thenApply(
+            all -> {
+              List<Result> done = results.stream().map(CompletableFuture::join).toList();
+              int rejected = (int) done.stream().filter(one -> one.problem() != null).count();
+              return new Results(done.size() - rejected, rejected, done);
+            });
+  }
+
+  private CompletableFuture<Result> sendOne(
+      Caller caller, JsonNode record, int index, String topic, Preparation preparation) {
+    String id = null;
+    try {
+      ObjectNode object = ownedBy(caller, record);
+      Optional<Ready> prepared = preparation.prepare(object, index);
+      if (prepared.isEmpty()) {
+        return CompletableFuture.completedFuture(
+            Result.rejected(
+                index,
+                null,
+                Problem.rejected(
+                    "not_a_message", "type", "a record about no message", "a message")));
+      }
+      Ready ready = prepared.get();
+      id = ready.id();
+      if (!caller.mayUse(ready.scope().name())) {
+        throw Problem.forbidden(caller.name() + " may not use the scope " + ready.scope())
+            .exception();
+      }
+      byte[] key = ready.scope().name().getBytes(StandardCharsets.UTF_8);
+      return sender
+          .send(topic, key, ready.value())
+          .handle((sent, failed) -> result(index, ready, failed));
+    } catch (ProblemException invalid) {
+      return CompletableFuture.completedFuture(Result.rejected(index, id, invalid.problem()));
+    } catch (RegistryUnavailableException down) {
+      throw Problem.unavailable("the schema registry does not answer").exception();
+    }
+  }
+
+  private static Result result(int index, Ready ready, Throwable failed) {
+    return failed == null
+        ? new Result(index, "accepted", ready.id(), ready.scope().name(), null)
+        : Result.rejected(
+            index, ready.id(), Problem.unavailable("Kafka did not accept the record"));
+  }
+
+  /** Returns the record with the caller's tenant, unless it names one. */
+  private static ObjectNode ownedBy(Caller caller, JsonNode record) {
+    if (!(record instanceof ObjectNode object)) {
+      throw Problem.rejected(
+              DeadLetterReason.NOT_JSON.text(), "", record.getNodeType().name(), "a JSON object")
+          .exception();
+    }
+    if (!caller.isOfAllTenants() && !object.hasNonNull(TENANT)) {
+      object.put(TENANT, caller.tenant());
+    }
+    return object;
+  }
+
+  /** An event without an id or a time gets both here; a raw record of a chat system has its own. */
+  private Optional<Ready> event(ObjectNode record, String idIfNone) {
+    EventDecoder decoder = eventDecoders.get();
+    long now = clock.millis();
+    Optional<byte[]> canonical = decoder.canonical(Json.bytes(record), now);
+    if (canonical.isEmpty()) {
+      return Optional.empty();
+    }
+    ObjectNode event = (ObjectNode) Json.parse(canonical.get()).orElse(record);
+    if (record.hasNonNull(TENANT)) {
+      event.set(TENANT, record.get(TENANT));
+    }
+    if (!event.hasNonNull("event_id")) {
+      event.put("event_id", idIfNone == null ? UUID.randomUUID().toString() : idIfNone);
+    }
+    if (!event.hasNonNull("occurred_at")) {
+      event.put("occurred_at", now);
+    }
+    byte[] value = Json.bytes(event);
+    Decoded decoded = decoder.decode(value, now);
+    if (decoded instanceof Decoded.Ok ok) {
+      byte[] written = eventWriter.map(writer -> writer.write(value, ok.event())).orElse(value);
+      return Optional.of(new Ready(ok.event().eventId(), ok.event().scope(), written));
+    }
+    if (decoded instanceof Decoded.Refused refused) {
+      throw rejected(refused.reason(), refused.fault());
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Ready> item(ObjectNode record) {
+    byte[] value = Json.bytes(record);
+    ItemDecoder.Decoded decoded = itemDecoders.get().decode(value, clock.millis());
+    if (decoded instanceof ItemDecoder.Ok ok) {
+      byte[] written = itemWriter.map(writer -> writer.write(value, ok.item())).orElse(value);
+      return Optional.of(new Ready(ok.item().itemId(), ok.item().scope(), written));
+    }
+    ItemDecoder.Refused refused = (ItemDecoder.Refused) decoded;
+    throw rejected(refused.reason(), refused.fault());
+  }
+
+  private static ProblemException rejected(DeadLetterReason reason, FieldFault fault) {
+    String text = reason.text();
+    int colon = text.indexOf(':');
+    return Problem.rejected(
+            reason.kind(),
+            colon < 0 ? null : text.substring(colon + 1),
+            fault == null ? null : fault.found(),
+            fault == null ? null : fault.expected())
+        .exception();
+  }
+}
