@@ -16,7 +16,9 @@ import dev.lethe.gateway.route.CallerRoutes;
 import dev.lethe.gateway.route.RecordRoutes;
 import dev.lethe.gateway.route.Routes;
 import dev.lethe.gateway.route.StaticRoutes;
+import dev.lethe.gateway.route.StreamRoutes;
 import dev.lethe.gateway.route.ToolRoutes;
+import dev.lethe.gateway.view.Views;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.PortCheck;
 import io.javalin.Javalin;
@@ -41,6 +43,8 @@ public final class Gateway implements AutoCloseable {
 
   private final RecordSender sender;
   private final ToolCalls calls;
+  private final Views views;
+  private final StreamRoutes streams;
   private final Javalin server;
   private final String host;
 
@@ -53,12 +57,19 @@ public final class Gateway implements AutoCloseable {
     sender = new RecordSender(settings);
     calls = new ToolCalls(settings, topics, codecs, sender, clock);
     RecordIntake intake = new RecordIntake(topics, codecs, policy.minting(), sender, clock);
+    views = new Views(settings, topics, codecs, clock);
+    streams = new StreamRoutes(views.changes(), views.flow(), clock);
     List<Routes> routes =
         List.of(
             new CallerRoutes(),
             new RecordRoutes(intake),
             new ToolRoutes(calls),
-            new StaticRoutes());
+            new FamilyRoutes(views.families(), views.scopes()),
+            new DecisionRoutes(new DecisionQuery(settings, topics, codecs), clock),
+            new RunRoutes(settings, topics.reports(), new Values(codecs)),
+            new DeadLetterRoutes(views.deadLetters(), intake),
+            streams,
+            new StaticRoutes(views::isReady));
     server = Javalin.create(config -> configure(config, serve, access, routes));
   }
 
@@ -95,7 +106,17 @@ public final class Gateway implements AutoCloseable {
 
   /** Returns the names of the topics that must exist. */
   public static List<String> topicsNeeded(Topics topics) {
-    return List.of(topics.events(), topics.items(), topics.commands(), topics.replies());
+    return List.of(
+        topics.events(),
+        topics.items(),
+        topics.commands(),
+        topics.replies(),
+        topics.families(),
+        topics.memories(),
+        topics.policy(),
+        topics.decisions(),
+        topics.deadLetters(),
+        topics.reports());
   }
 
   /** Returns the address of the API and the console. */
@@ -166,7 +187,9 @@ public final class Gateway implements AutoCloseable {
 
   @Override
   public void close() {
+    streams.close();
     server.stop();
+    views.close();
     calls.close();
     sender.close();
   }

@@ -61,6 +61,11 @@ public record Problem(
     return new Problem("The record is invalid", 422, code, null, field, found, expected);
   }
 
+  /** The state of what the request is about does not allow it. */
+  public static Problem conflict(String detail) {
+    return new Problem("This is not possible now", 409, "conflict", detail);
+  }
+
   /** The request is larger than the limit. */
   public static Problem tooLarge(String detail) {
     return new Problem("The request is too large", 413, "too_large", detail);

@@ -95,6 +95,37 @@ public final class RecordIntake {
     return send(caller, records, topics.items(), (record, i) -> item(record));
   }
 
+  /**
+   * Requires that a value is a valid event or item of a scope that the caller may use.
+   *
+   * @throws ProblemException if it is not
+   */
+  public void requireValid(Caller caller, byte[] value) {
+    JsonNode record =
+        Json.parse(value)
+            .orElseThrow(
+                () ->
+                    Problem.rejected(DeadLetterReason.NOT_JSON.text(), null, "a text", "JSON")
+                        .exception());
+    ObjectNode object = ownedBy(caller, record.deepCopy());
+    if (!object.equals(record)) {
+      throw Problem.invalid(TENANT, "nothing", caller.tenant()).exception();
+    }
+    Scope scope =
+        itemDecoders.get().isMeantBy(value)
+            ? item(object).orElseThrow().scope()
+            : event(object, null)
+                .orElseThrow(() -> Problem.invalid("it is about no message").exception())
+                .scope();
+    requireAccess(caller, scope);
+  }
+
+  private static void requireAccess(Caller caller, Scope scope) {
+    if (!caller.mayUse(scope.name())) {
+      throw Problem.forbidden(caller.name() + " may not use the scope " + scope).exception();
+    }
+  }
+
   /** Prepares a record. */
   private interface Preparation {
     /**
@@ -136,10 +167,7 @@ public final class RecordIntake {
       }
       Ready ready = prepared.get();
       id = ready.id();
-      if (!caller.mayUse(ready.scope().name())) {
-        throw Problem.forbidden(caller.name() + " may not use the scope " + ready.scope())
-            .exception();
-      }
+      requireAccess(caller, ready.scope());
       byte[] key = ready.scope().name().getBytes(StandardCharsets.UTF_8);
       return sender
           .send(topic, key, ready.value())

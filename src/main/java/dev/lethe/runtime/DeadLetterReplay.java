@@ -83,7 +83,37 @@ public final class DeadLetterReplay implements AutoCloseable {
     return now;
   }
 
+  /**
+   * Sends one letter, or marks it as handled without sending it, and waits until the brokers have
+   * that.
+   *
+   * @param edited value to send; null for the received one
+   * @return false if it was handled before, or if the handled letters of its partition are too
+   *     scattered for one more to be stored
+   */
+  public boolean handle(ConsumerRecord<byte[], byte[]> letter, byte[] edited, boolean sends) {
+    TopicPartition partition = new TopicPartition(letter.topic(), letter.partition());
+    if (sent.contains(partition, letter.offset())) {
+      return false;
+    }
+    sent.visit(partition, letter.offset(), true);
+    if (sent.isTooScattered(partition)) {
+      return false;
+    }
+    changed.add(partition);
+    sender.begin();
+    if (sends) {
+      send(letter, edited == null ? letter.value() : edited);
+    }
+    flush();
+    return true;
+  }
+
   private void send(ConsumerRecord<byte[], byte[]> letter) {
+    send(letter, letter.value());
+  }
+
+  private void send(ConsumerRecord<byte[], byte[]> letter, byte[] value) {
     List<Header> headers = new ArrayList<>();
     for (Header header : letter.headers()) {
       if (OURS.stream().noneMatch(header.key()::startsWith)) {
@@ -92,7 +122,7 @@ public final class DeadLetterReplay implements AutoCloseable {
     }
     sender.send(
         new ProducerRecord<>(
-            target(topics, letter).orElseThrow(), null, letter.key(), letter.value(), headers));
+            target(topics, letter).orElse(topics.events()), null, letter.key(), value, headers));
     if (sender.isFull()) {
       flush();
     }

@@ -1,6 +1,8 @@
 package dev.lethe.runtime;
 
+import dev.lethe.config.ScopePartitioner;
 import dev.lethe.config.Settings;
+import dev.lethe.event.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,8 +36,48 @@ public final class TopicReader implements AutoCloseable {
         partitions.add(new TopicPartition(topic, partition.partition()));
       }
     }
+    begin();
+  }
+
+  private TopicReader(KafkaConsumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
+    this.consumer = consumer;
+    this.partitions = partitions;
+    begin();
+  }
+
+  private void begin() {
     consumer.assign(partitions);
     consumer.seekToBeginning(partitions);
+  }
+
+  /** Reads the partitions of a scope of existing topics keyed by scope, from their beginnings. */
+  public static TopicReader ofScope(Settings settings, Collection<String> topics, Scope scope) {
+    KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(settings.consumer());
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (String topic : topics) {
+      int count = consumer.partitionsFor(topic, ANSWER).size();
+      partitions.add(new TopicPartition(topic, ScopePartitioner.partition(scope, count)));
+    }
+    return new TopicReader(consumer, partitions);
+  }
+
+  /** Returns the committed record at an offset; empty if there is none. */
+  public static Optional<ConsumerRecord<byte[], byte[]>> readOne(
+      Settings settings, TopicPartition partition, long offset) {
+    try (TopicReader reader =
+        new TopicReader(new KafkaConsumer<>(settings.consumer()), List.of(partition))) {
+      Map<TopicPartition, Long> ends = reader.ends();
+      if (offset >= ends.get(partition)) {
+        return Optional.empty();
+      }
+      reader.consumer.seek(partition, offset);
+      while (!reader.hasReached(ends)) {
+        for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+          return Optional.of(record).filter(found -> found.offset() == offset);
+        }
+      }
+      return Optional.empty();
+    }
   }
 
   /**

@@ -23,6 +23,7 @@ final class TransactionalSender implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final int size;
   private int open;
+  private boolean begun;
 
   /**
    * Fences an earlier sender of the group: from here on only this one changes the group's offsets.
@@ -49,11 +50,17 @@ final class TransactionalSender implements AutoCloseable {
     return consumer;
   }
 
+  /** Begins a transaction, which may be of offsets alone, unless one is open. */
+  void begin() {
+    if (!begun) {
+      producer.beginTransaction();
+      begun = true;
+    }
+  }
+
   /** Adds a record to the transaction, which begins with its first record. */
   void send(ProducerRecord<byte[], byte[]> record) {
-    if (open == 0) {
-      producer.beginTransaction();
-    }
+    begin();
     // If a send fails, the commit of its transaction fails too.
     Future<?> unused = producer.send(record);
     open++;
@@ -64,9 +71,9 @@ final class TransactionalSender implements AutoCloseable {
     return open >= size;
   }
 
-  /** Returns true if records were sent since the last commit. */
+  /** Returns true if a transaction has begun since the last commit. */
   boolean isOpen() {
-    return open > 0;
+    return begun;
   }
 
   /**
@@ -84,6 +91,7 @@ final class TransactionalSender implements AutoCloseable {
       throw new KafkaException("Kafka rejected a record: " + refused.getMessage(), refused);
     }
     open = 0;
+    begun = false;
   }
 
   @Override

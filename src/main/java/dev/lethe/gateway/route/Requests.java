@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Reads parts of requests, and refuses what is wrong with them. */
@@ -119,6 +120,22 @@ final class Requests {
           .exception();
     }
     return scope;
+  }
+
+  /**
+   * Returns the scopes that a request is about: the parameter {@code scope}, or all that the caller
+   * may use.
+   */
+  static Predicate<String> scopes(Context request) {
+    Caller caller = Access.caller(request);
+    Optional<String> only = parameter(request, "scope");
+    only.filter(scope -> !caller.mayUse(scope))
+        .ifPresent(
+            scope -> {
+              throw Problem.forbidden(caller.name() + " may not use the scope " + scope)
+                  .exception();
+            });
+    return scope -> (only.isEmpty() || only.get().equals(scope)) && caller.mayUse(scope);
   }
 
   /** Returns the idempotency key, or null if there is none. */

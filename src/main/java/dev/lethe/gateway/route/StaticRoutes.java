@@ -6,9 +6,12 @@ import io.javalin.router.JavalinDefaultRoutingApi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/** Serves the description of the API and the files of the console, which are no secrets. */
+/**
+ * Serves the description of the API, the probes and the files of the console, which are no secrets.
+ */
 public final class StaticRoutes implements Routes {
   private static final String API = "/gateway/openapi.yaml";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*");
@@ -22,16 +25,35 @@ public final class StaticRoutes implements Routes {
       Map.of(
           "html", "text/html; charset=utf-8",
           "css", "text/css; charset=utf-8",
+          "json", "application/json",
           "js", "text/javascript; charset=utf-8",
           "svg", "image/svg+xml",
           "png", "image/png");
+
+  private final BooleanSupplier ready;
+
+  /**
+   * @param ready true once requests get complete results
+   */
+  public StaticRoutes(BooleanSupplier ready) {
+    this.ready = ready;
+  }
 
   @Override
   public void addTo(JavalinDefaultRoutingApi api) {
     api.get("/openapi.yaml", request -> send(request, API, "application/yaml"));
     api.get("/live", request -> request.contentType("text/plain").result("live\n"));
+    api.get("/ready", this::ready);
     api.get("/", request -> console(request, "index.html"));
     api.get("/console/<file>", request -> console(request, request.pathParam("file")));
+  }
+
+  private void ready(Context request) {
+    boolean isReady = ready.getAsBoolean();
+    request
+        .status(isReady ? 200 : 503)
+        .contentType("text/plain")
+        .result(isReady ? "ready\n" : "reading Lethe's topics\n");
   }
 
   private static void console(Context request, String file) throws IOException {
