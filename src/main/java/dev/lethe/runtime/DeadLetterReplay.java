@@ -96,7 +96,7 @@ public final class DeadLetterReplay implements AutoCloseable {
     if (sent.contains(partition, letter.offset())) {
       return false;
     }
-    sent.visit(partition, letter.offset(), true);
+    sent.add(partition, letter.offset());
     if (sent.isTooScattered(partition)) {
       return false;
     }

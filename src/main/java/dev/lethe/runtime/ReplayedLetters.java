@@ -73,6 +73,11 @@ public final class ReplayedLetters {
     }
   }
 
+  /** Records one letter, whatever became of the letters before it. */
+  public void add(TopicPartition partition, long offset) {
+    add(partition, offset, offset + 1);
+  }
+
   private void add(TopicPartition partition, long start, long end) {
     if (end <= start) {
       return;

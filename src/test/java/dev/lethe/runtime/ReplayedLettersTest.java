@@ -47,6 +47,18 @@ class ReplayedLettersTest {
   }
 
   @Test
+  void one_letter_is_added_without_those_before_it() {
+    ReplayedLetters first = none();
+    first.add(PARTITION, 17);
+
+    ReplayedLetters second = again(first);
+
+    assertTrue(second.contains(PARTITION, 17));
+    assertFalse(second.contains(PARTITION, 3));
+    assertFalse(second.contains(PARTITION, 18));
+  }
+
+  @Test
   void sent_dead_letters_are_distinguished_from_unsent_ones() {
     for (long seed = 1; seed <= 200; seed++) {
       Random random = new Random(seed);

@@ -1,0 +1,508 @@
+package dev.lethe.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.gateway.Gateway;
+import dev.lethe.gateway.access.Caller;
+import dev.lethe.gateway.access.Role;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.fingerprint.Digest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The HTTP API in front of a running application. Every response is checked against openapi.yaml.
+ */
+@Timeout(300)
+@ExtendWith(Cluster.Shared.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GatewayIT {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> TENANTS = List.of("red", "green", "blue");
+
+  private Path tokens;
+  private Deployment lethe;
+  private Gateway gateway;
+
+  @BeforeAll
+  void start(Cluster cluster, @TempDir Path folder) throws IOException {
+    tokens = folder.resolve("tokens.ndjson");
+    List<String> lines = new ArrayList<>();
+    for (Role role : Role.values()) {
+      lines.add(line("all-" + role.wireName(), "*", role));
+      for (String tenant : TENANTS) {
+        lines.add(line(tenant + '-' + role.wireName(), tenant, role));
+      }
+    }
+    Files.write(tokens, lines);
+    lethe =
+        Deployment.on(
+            cluster,
+            folder,
+            "gateway",
+            Map.of("lethe.serve.port", "0", "lethe.serve.tokens", tokens.toString()));
+    lethe.start("app");
+    gateway =
+        Gateway.start(
+            lethe.settings("gateway"),
+            Policy.defaults(),
+            Optional.empty(),
+            token -> Optional.empty(),
+            new Gateway.Own(
+                (id, memory, tombstone, policy, now) -> JSON.createObjectNode(),
+                OptionalLong::empty));
+    for (String tenant : TENANTS) {
+      seed(tenant);
+    }
+  }
+
+  @AfterAll
+  void stop() {
+    gateway.close();
+    lethe.close();
+  }
+
+  private static String line(String name, String tenant, Role role) throws IOException {
+    return JSON.writeValueAsString(
+        Map.of(
+            "name", name, "token", Digest.named(name), "tenant", tenant, "role", role.wireName()));
+  }
+
+  /** Tokens are their callers' names here. */
+  private ApiClient as(String name) {
+    return new ApiClient(gateway.url(), name);
+  }
+
+  private static Map<String, Object> message(String id, String channel, String text) {
+    return message(id, channel, text, false);
+  }
+
+  private static Map<String, Object> message(
+      String id, String channel, String text, boolean isBot) {
+    Map<String, Object> event = new HashMap<>();
+    event.put("event_id", id);
+    event.put("type", "discord.message.created");
+    event.put("channel_id", channel);
+    event.put("author", Map.of("id", "author-1", "name", "ada", "is_bot", isBot));
+    event.put("payload", Map.of("message_id", "m-" + id, "content", text));
+    return event;
+  }
+
+  /** Gives a tenant a message, a family, and an item, all of which contain its name. */
+  private void seed(String tenant) {
+    ApiClient agent = as(tenant + "-agent");
+    List<Object> events = new ArrayList<>();
+    events.add(message("first", "general", "the secret of " + tenant + " is safe"));
+    for (int i = 0; i < 4; i++) {
+      events.add(message("bot-" + i, "bots", tenant + " build " + i + " failed", true));
+    }
+    assertEquals(5, agent.ok(agent.post("/v1/events", events)).path("accepted").intValue());
+    Map<String, Object> item =
+        Map.of(
+            "item_id", "note",
+            "kind", "entry",
+            "type", "fact",
+            "subject", "note",
+            "collection", "notes",
+            "content", tenant + " has a note",
+            "created_at", 1_769_817_600_000L);
+    JsonNode sent = agent.ok(agent.post("/v1/items", item));
+    assertEquals(1, sent.path("accepted").intValue(), sent::toString);
+    agent.await(
+        "/v1/memories?scope=" + tenant + "/general", page -> page.path("memories").size() == 1);
+    agent.await("/v1/families", page -> page.path("families").size() == 1);
+    agent.await(
+        "/v1/memories?scope=" + tenant + "/collection:notes",
+        page -> page.path("memories").size() == 1);
+  }
+
+  @Test
+  void an_event_becomes_a_memory_that_a_context_contains() {
+    ApiClient agent = as("red-agent");
+
+    JsonNode context =
+        agent.ok(
+            agent.post(
+                "/v1/contexts",
+                Map.of(
+                    "scope", "red/general", "query", "Is the secret safe?", "window_tokens", 500)));
+
+    assertEquals("the secret of red is safe", context.at("/items/0/text").asText());
+  }
+
+  @Test
+  void a_rejected_event_says_why_and_does_not_affect_the_others() {
+    ApiClient agent = as("red-agent");
+    Map<String, Object> wrong = message("wrong", "general", "hello");
+    wrong.put("occurred_at", "yesterday");
+
+    JsonNode sent =
+        agent.ok(
+            agent.post("/v1/events", List.of(wrong, message("right", "other", "hello there"))));
+
+    assertEquals(1, sent.path("accepted").intValue(), sent::toString);
+    assertEquals("occurred_at", sent.at("/results/0/problem/field").asText());
+    assertEquals("\"yesterday\"", sent.at("/results/0/problem/found").asText());
+    assertEquals("red/other", sent.at("/results/1/scope").asText());
+  }
+
+  @Test
+  void events_may_be_lines_and_need_no_id_or_time() {
+    ApiClient agent = as("red-agent").with("Content-Type", "application/x-ndjson");
+    String line =
+        "{\"type\":\"discord.message.created\",\"channel_id\":\"lines\","
+            + "\"payload\":{\"message_id\":\"l\",\"content\":\"a line\"}}\n";
+
+    JsonNode sent = agent.ok(agent.post("/v1/events", line));
+
+    assertEquals(1, sent.path("accepted").intValue(), sent::toString);
+    assertFalse(sent.at("/results/0/id").asText().isEmpty());
+  }
+
+  @Test
+  void a_repeated_request_with_its_key_counts_once() {
+    Map<String, Object> event = message("", "keys", "once only");
+    event.remove("event_id");
+    ApiClient agent = as("green-agent").with("Idempotency-Key", "key-1");
+
+    String first = agent.ok(agent.post("/v1/events", event)).at("/results/0/id").asText();
+    String second = agent.ok(agent.post("/v1/events", event)).at("/results/0/id").asText();
+    ApiClient other = as("blue-agent").with("Idempotency-Key", "key-1");
+    String others = other.ok(other.post("/v1/events", event)).at("/results/0/id").asText();
+
+    assertEquals(first, second);
+    assertNotEquals(first, others);
+    JsonNode decisions =
+        agent.await("/v1/decisions?event_id=" + first, found -> !found.path("decisions").isEmpty());
+    assertEquals("minted", decisions.at("/decisions/0/verdict").asText(), decisions::toString);
+  }
+
+  @Test
+  void a_repeated_call_with_its_key_gets_the_first_reply() {
+    String id = memoryId("green-agent", "green/general");
+    ApiClient agent = as("green-agent").with("Idempotency-Key", "pin-1");
+    Map<String, Object> call = Map.of("scope", "green/general", "args", Map.of("memory_id", id));
+
+    JsonNode first = agent.ok(agent.post("/v1/tools/memory.pin", call));
+    JsonNode second = agent.ok(agent.post("/v1/tools/memory.pin", call));
+
+    assertTrue(first.at("/result/pinned").booleanValue(), first::toString);
+    assertEquals(first, second);
+  }
+
+  private String memoryId(String caller, String scope) {
+    ApiClient client = as(caller);
+    return client
+        .ok(client.get("/v1/memories?scope=" + scope))
+        .at("/memories/0/memory_id")
+        .asText();
+  }
+
+  @Test
+  void a_memory_is_shown_with_its_history_and_explanation() {
+    ApiClient reader = as("red-reader");
+    String id = memoryId("red-reader", "red/collection:notes");
+
+    JsonNode shown = reader.ok(reader.get("/v1/memories/" + id + "?scope=red/collection:notes"));
+
+    assertEquals("red has a note", shown.at("/memory/content/text").asText(), shown::toString);
+    assertFalse(shown.path("history").isNull(), shown::toString);
+    assertEquals(404, reader.get("/v1/memories/nope?scope=red/general").status());
+  }
+
+  @Test
+  void families_are_found_by_their_words_and_shown_with_their_days() {
+    ApiClient reader = as("blue-reader");
+
+    JsonNode found = reader.ok(reader.get("/v1/families?search=BUILD&sort=recent"));
+    JsonNode none = reader.ok(reader.get("/v1/families?search=nothing"));
+    String id = found.at("/families/0/family_id").asText();
+    JsonNode one = reader.ok(reader.get("/v1/families/" + id + "?scope=blue/bots"));
+
+    assertEquals("blue build <n> failed", found.at("/families/0/template").asText());
+    assertEquals(0, none.path("total").intValue());
+    assertEquals(one.at("/family/count"), found.at("/families/0/count"));
+    assertEquals(1, one.path("days").size());
+  }
+
+  @Test
+  void a_decision_is_found_by_its_message() {
+    ApiClient reader = as("red-reader");
+
+    JsonNode found = reader.ok(reader.get("/v1/decisions?message_id=m-first&scope=red/general"));
+
+    assertEquals("first", found.at("/decisions/0/event_id").asText(), found::toString);
+  }
+
+  @Test
+  void a_dead_letter_is_corrected_and_sent_again() throws IOException {
+    ApiClient admin = as("all-admin");
+    lethe.sendTo(
+        lethe.topics().events(),
+        Input.broken(0, null, "{\"event_id\":\"broken\"}".getBytes(UTF_8)));
+    JsonNode letters =
+        admin.await("/v1/dead-letters", found -> !found.path("dead_letters").isEmpty());
+    String id = letters.at("/dead_letters/0/id").asText();
+    String corrected = JSON.writeValueAsString(message("fixed", "fixed", "now it is fine"));
+
+    int stillWrong =
+        admin.post("/v1/dead-letters/" + id + "/replay", Map.of("value", "{}")).status();
+    JsonNode handled =
+        admin.ok(admin.post("/v1/dead-letters/" + id + "/replay", Map.of("value", corrected)));
+    int again = admin.post("/v1/dead-letters/" + id + "/dismiss", null).status();
+
+    assertEquals(422, stillWrong);
+    assertEquals("handled", handled.path("status").asText());
+    assertEquals(409, again);
+    admin.await(
+        "/v1/decisions?event_id=fixed", decisions -> !decisions.path("decisions").isEmpty());
+    JsonNode open = admin.ok(admin.get("/v1/dead-letters"));
+    assertEquals(0, open.path("open").intValue(), open::toString);
+  }
+
+  @Test
+  void a_policy_is_checked_previewed_applied_and_rolled_back() {
+    ApiClient admin = as("all-admin");
+    String before = admin.ok(admin.get("/v1/policy")).path("version").asText();
+    Map<String, Object> other = Map.of("text", "{:families {:publish-interval-seconds 2}}");
+    Map<String, Object> wrong = Map.of("text", "{:families {:publish-intervall 2}}");
+
+    JsonNode check = admin.ok(admin.post("/v1/policy/check", other));
+    JsonNode preview = admin.ok(admin.post("/v1/policy/preview", other));
+    int refused = admin.send("PUT", "/v1/policy", Map.of("text", "{:families 3}")).status();
+    String applied = admin.ok(admin.send("PUT", "/v1/policy", other)).path("version").asText();
+    String back = admin.ok(admin.post("/v1/policy/rollback", null)).path("version").asText();
+
+    assertTrue(check.path("valid").booleanValue(), check::toString);
+    assertEquals(1, check.path("changes").size(), check::toString);
+    assertTrue(preview.path("events").intValue() > 0, preview::toString);
+    assertFalse(admin.ok(admin.post("/v1/policy/check", wrong)).path("warnings").isEmpty());
+    assertEquals(400, refused);
+    assertEquals(check.path("version").asText(), applied);
+    assertEquals(before, back);
+  }
+
+  @Test
+  void health_and_flow_are_shown() {
+    ApiClient reader = as("all-reader");
+
+    JsonNode health = reader.await("/v1/health", found -> found.path("lag").intValue() == 0);
+    JsonNode flow = reader.ok(reader.get("/v1/flow"));
+
+    assertEquals("running", health.path("status").asText(), health::toString);
+    assertTrue(flow.toString().contains("minted"), flow::toString);
+  }
+
+  @Test
+  void a_stream_sends_decisions_of_the_own_tenant() throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(gateway.url() + "/v1/stream?events=decision"))
+            .header("Authorization", "Bearer green-reader")
+            .header("Accept", "text/event-stream")
+            .build();
+    HttpResponse<Stream<String>> stream =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofLines());
+
+    try (Stream<String> lines = stream.body()) {
+      for (String tenant : List.of("red", "green")) {
+        ApiClient agent = as(tenant + "-agent");
+        agent.ok(agent.post("/v1/events", message("streamed", "stream", tenant + " streams")));
+      }
+      Iterator<String> data = lines.filter(line -> line.startsWith("data:")).iterator();
+      JsonNode decision = JSON.readTree(data.next().substring("data:".length()));
+
+      assertEquals("green/stream", decision.path("scope").asText(), decision::toString);
+      assertEquals("streamed", decision.path("event_id").asText(), decision::toString);
+    }
+  }
+
+  @Test
+  void a_request_without_a_known_token_is_refused() {
+    assertEquals(401, new ApiClient(gateway.url(), null).get("/v1/me").status());
+    assertEquals(401, as("nobody").get("/v1/me").status());
+  }
+
+  @Test
+  void a_token_counts_as_soon_as_the_file_has_it_and_no_longer_than_that() throws IOException {
+    String before = Files.readString(tokens);
+    Files.writeString(tokens, before + line("late", "red", Role.READER) + '\n');
+    awaitStatus("late", 200);
+    Files.writeString(tokens, before);
+    awaitStatus("late", 401);
+    Files.writeString(tokens, "{not json}");
+    Files.writeString(tokens, before + "\n# end\n");
+    assertEquals(200, as("red-reader").get("/v1/me").status());
+  }
+
+  private void awaitStatus(String name, int status) {
+    long end = System.nanoTime() + 30_000_000_000L;
+    while (as(name).get("/v1/me").status() != status) {
+      assertTrue(System.nanoTime() < end, () -> name + " never got " + status);
+    }
+  }
+
+  /** Every operation of the API is refused to each role below the one that it needs. */
+  @Test
+  void a_role_is_refused_what_only_a_later_role_may_do() {
+    for (ApiClient.Operation operation : ApiClient.operations()) {
+      Role needed = Role.named(operation.role()).orElseThrow();
+      String path = operation.path().replace("{name}", "memory.list").replaceAll("\\{\\w+}", "0-0");
+      for (Role role : Role.values()) {
+        if (!role.includes(needed)) {
+          int status =
+              as("red-" + role.wireName())
+                  .send(operation.method().toUpperCase(Locale.ROOT), path, Map.of())
+                  .status();
+          assertEquals(403, status, () -> role + " " + operation.method() + " " + path);
+        }
+      }
+    }
+  }
+
+  @Test
+  void an_agent_forgets_only_what_it_wrote() {
+    ApiClient agent = as("blue-agent");
+
+    int others =
+        agent
+            .post(
+                "/v1/tools/memory.forget",
+                Map.of("scope", "blue/general", "args", Map.of("author_id", "author-1")))
+            .status();
+    ApiClient.Response own =
+        agent.post(
+            "/v1/tools/memory.forget",
+            Map.of("scope", "blue/general", "args", Map.of("author_id", "blue-agent")));
+
+    assertEquals(403, others);
+    assertNotEquals(403, own.status(), () -> own.body().toString());
+  }
+
+  @Test
+  void random_calls_never_show_another_tenant() {
+    requireIsolation(300);
+  }
+
+  @Test
+  @Tag("soak")
+  void ten_thousand_random_calls_never_show_another_tenant() {
+    requireIsolation(10_000);
+  }
+
+  /** Sends calls with random tokens, scopes and ids of any tenant, right and wrong ones alike. */
+  private void requireIsolation(int calls) {
+    long seed = 20_261_127L;
+    Random random = new Random(seed);
+    Map<String, String> ids = new HashMap<>();
+    for (String tenant : TENANTS) {
+      ids.put(tenant, memoryId(tenant + "-reader", tenant + "/general"));
+    }
+    int answered = 0;
+    for (int i = 0; i < calls; i++) {
+      String own = TENANTS.get(random.nextInt(TENANTS.size()));
+      String asked = TENANTS.get(random.nextInt(TENANTS.size()));
+      Role role = Role.values()[random.nextInt(Role.values().length)];
+      ApiClient client = as(own + '-' + role.wireName());
+      ApiClient.Response response = randomCall(random, client, asked, ids.get(asked));
+      String shown = response.http().body();
+      if (response.status() == 200) {
+        answered++;
+      }
+      for (String tenant : TENANTS) {
+        boolean isShown =
+            shown.contains(tenant + " has")
+                || shown.contains("of " + tenant + " is")
+                || shown.contains(tenant + " build");
+        assertTrue(
+            tenant.equals(own) || !isShown,
+            () -> "seed " + seed + ": " + own + " saw " + shown + " of " + response.http().uri());
+      }
+    }
+    int most = answered;
+    assertTrue(most > calls / 10, () -> "only " + most + " of " + calls + " calls were answered");
+  }
+
+  private static ApiClient.Response randomCall(
+      Random random, ApiClient client, String tenant, String id) {
+    String scope =
+        tenant + List.of("/general", "/bots", "/collection:notes").get(random.nextInt(3));
+    return switch (random.nextInt(12)) {
+      case 0 -> client.get("/v1/memories?scope=" + scope);
+      case 1 -> client.get("/v1/memories?query=secret+build+note&scope=" + scope);
+      case 2 -> client.get("/v1/memories/" + id + "?scope=" + scope);
+      case 3 -> client.get("/v1/families?scope=" + scope);
+      case 4 -> client.get("/v1/families");
+      case 5 -> client.get("/v1/scopes");
+      case 6 -> client.get("/v1/rules");
+      case 7 ->
+          client.post(
+              "/v1/contexts",
+              Map.of("scope", scope, "query", "secret build note", "window_tokens", 500));
+      case 8 ->
+          client.post("/v1/tools/memory.list", Map.of("scope", scope, "args", Map.of("limit", 10)));
+      case 9 -> client.post("/v1/tools/memory.history", Map.of("args", Map.of("memory_id", id)));
+      case 10 -> client.get("/v1/dead-letters");
+      default ->
+          client.post(
+              "/v1/events",
+              Map.of(
+                  "type",
+                  "discord.message.created",
+                  "tenant",
+                  tenant,
+                  "channel_id",
+                  "elsewhere",
+                  "payload",
+                  Map.of("message_id", "x" + random.nextInt(), "content", "hello")));
+    };
+  }
+
+  @Test
+  void a_demo_needs_no_token_but_refuses_pages_of_other_sites() throws IOException {
+    Caller anyone = Caller.ofTenant("demo", Caller.ALL_TENANTS, Role.ADMIN);
+    try (Gateway open =
+        Gateway.start(
+            lethe.settings("open"),
+            Policy.defaults(),
+            Optional.of(anyone),
+            token -> Optional.empty(),
+            new Gateway.Own(
+                (id, memory, tombstone, policy, now) -> JSON.createObjectNode(),
+                OptionalLong::empty))) {
+      ApiClient client = new ApiClient(open.url(), null);
+
+      assertEquals(200, client.get("/v1/me").status());
+      assertEquals(401, client.with("Origin", "http://evil.example").get("/v1/me").status());
+      assertEquals(401, client.with("Sec-Fetch-Site", "cross-site").get("/v1/me").status());
+    }
+  }
+}
