@@ -179,7 +179,7 @@ class GatewayIT {
   void events_may_be_lines_and_need_no_id_or_time() {
     ApiClient agent = as("red-agent").with("Content-Type", "application/x-ndjson");
     String line =
-        "{\"type\":\"discord.message.created\",\"channel_id\":\"lines\","
+        "{\"type\":\"discord.message.created\",\"channel_id\":\"lines\",\"author\":{\"id\":\"1\"},"
             + "\"payload\":{\"message_id\":\"l\",\"content\":\"a line\"}}\n";
 
     JsonNode sent = agent.ok(agent.post("/v1/events", line));
@@ -414,6 +414,7 @@ class GatewayIT {
 
   @Test
   @Tag("soak")
+  @Timeout(3600)
   void ten_thousand_random_calls_never_show_another_tenant() {
     requireIsolation(10_000);
   }

@@ -32,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -143,13 +144,14 @@ final class DemoRun implements AutoCloseable {
   String serve(String token) {
     Caller admin = Caller.ofTenant("demo", Caller.ALL_TENANTS, Role.ADMIN);
     TokenSource tokens = given -> given.equals(token) ? Optional.of(admin) : Optional.empty();
+    Gateway.Own own = ServeCommand.own(() -> OptionalLong.of(app.restores().remaining()));
     Gateway started;
     try {
-      started = Gateway.start(settings, policy.join(), Optional.of(admin), tokens);
+      started = Gateway.start(settings, policy.join(), Optional.of(admin), tokens, own);
     } catch (FaultException taken) {
       Settings elsewhere =
           settings(broker.bootstrapServers(), Map.of(Setting.SERVE_PORT.key(), "0"));
-      started = Gateway.start(elsewhere, policy.join(), Optional.of(admin), tokens);
+      started = Gateway.start(elsewhere, policy.join(), Optional.of(admin), tokens, own);
     }
     gateway = started;
     return started.url();

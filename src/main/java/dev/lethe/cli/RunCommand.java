@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
@@ -103,7 +104,8 @@ final class RunCommand extends ServiceCommand {
         workers.get().start(this::reportEnd);
       }
       if (serves) {
-        gateway.set(ServeCommand.open(settings, policy));
+        gateway.set(
+            ServeCommand.open(settings, policy, () -> OptionalLong.of(app.restores().remaining())));
         say("serving the HTTP API and the console at " + gateway.get().url());
       }
       return runToEnd(app, topics);

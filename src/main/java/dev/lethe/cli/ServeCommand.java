@@ -1,11 +1,15 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.config.Topics;
 import dev.lethe.gateway.Gateway;
 import dev.lethe.gateway.access.InvalidTokensException;
+import dev.lethe.hygiene.compaction.MemoryExplainer;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.BrokerCheck;
 import dev.lethe.runtime.EverySecond;
@@ -13,8 +17,10 @@ import dev.lethe.runtime.log.OutageWatch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,7 +76,7 @@ final class ServeCommand extends ServiceCommand {
       for (String topic : Gateway.topicsNeeded(topics)) {
         RequiredTopic.require(settings, topic);
       }
-      started.set(open(settings, policy));
+      started.set(open(settings, policy, OptionalLong::empty));
       announce("serving the HTTP API and the console at " + started.get().url());
       new CountDownLatch(1).await();
       return ExitCode.DONE;
@@ -92,10 +98,24 @@ final class ServeCommand extends ServiceCommand {
     }
   }
 
+  /** Returns what this process adds to a gateway. */
+  static Gateway.Own own(Supplier<OptionalLong> restoring) {
+    return new Gateway.Own(ServeCommand::explain, restoring);
+  }
+
+  private static ObjectNode explain(
+      String memoryId, Memory memory, Tombstone tombstone, Policy policy, long now) {
+    ExplainedMemoryText text =
+        new ExplainedMemoryText(
+            memoryId, new MemoryExplainer(policy).explain(memory, tombstone, now), policy, now);
+    return text.toJson().set("lines", Json.tree(text.lines()));
+  }
+
   /** Starts a gateway that accepts the tokens of the settings only. */
-  static Gateway open(Settings settings, Policy policy) {
+  static Gateway open(Settings settings, Policy policy, Supplier<OptionalLong> restoring) {
     try {
-      return Gateway.start(settings, policy, Optional.empty(), token -> Optional.empty());
+      return Gateway.start(
+          settings, policy, Optional.empty(), token -> Optional.empty(), own(restoring));
     } catch (InvalidTokensException invalid) {
       throw new SettingsException(invalid.errors());
     }

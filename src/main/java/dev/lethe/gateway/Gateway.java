@@ -13,11 +13,21 @@ import dev.lethe.gateway.access.Role;
 import dev.lethe.gateway.access.TokenSource;
 import dev.lethe.gateway.access.TokensFile;
 import dev.lethe.gateway.route.CallerRoutes;
+import dev.lethe.gateway.route.DeadLetterRoutes;
+import dev.lethe.gateway.route.DecisionRoutes;
+import dev.lethe.gateway.route.FamilyRoutes;
+import dev.lethe.gateway.route.HealthRoutes;
+import dev.lethe.gateway.route.MemoryRoutes;
+import dev.lethe.gateway.route.PolicyRoutes;
 import dev.lethe.gateway.route.RecordRoutes;
 import dev.lethe.gateway.route.Routes;
+import dev.lethe.gateway.route.RunRoutes;
 import dev.lethe.gateway.route.StaticRoutes;
 import dev.lethe.gateway.route.StreamRoutes;
 import dev.lethe.gateway.route.ToolRoutes;
+import dev.lethe.gateway.view.DecisionQuery;
+import dev.lethe.gateway.view.MemoryRecords;
+import dev.lethe.gateway.view.Values;
 import dev.lethe.gateway.view.Views;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.PortCheck;
@@ -29,6 +39,8 @@ import io.javalin.util.JavalinBindException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,10 +57,20 @@ public final class Gateway implements AutoCloseable {
   private final ToolCalls calls;
   private final Views views;
   private final StreamRoutes streams;
+  private final HealthRoutes health;
   private final Javalin server;
   private final String host;
 
-  private Gateway(Settings settings, Policy policy, Access access) {
+  /**
+   * What the process that runs the gateway adds to it.
+   *
+   * @param wording explains memories
+   * @param restoring records of state that an application in this process has still to restore;
+   *     empty if there is no application in it
+   */
+  public record Own(MemoryWording wording, Supplier<OptionalLong> restoring) {}
+
+  private Gateway(Settings settings, Policy policy, Access access, Own own) {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Codecs codecs = Codecs.configuredBy(settings);
     ServeSettings serve = settings.serve();
@@ -59,6 +81,8 @@ public final class Gateway implements AutoCloseable {
     RecordIntake intake = new RecordIntake(topics, codecs, policy.minting(), sender, clock);
     views = new Views(settings, topics, codecs, clock);
     streams = new StreamRoutes(views.changes(), views.flow(), clock);
+    health = new HealthRoutes(settings, topics, own.restoring());
+    PolicyDesk policies = new PolicyDesk(settings, topics, codecs, policy, clock);
     List<Routes> routes =
         List.of(
             new CallerRoutes(),
@@ -68,6 +92,10 @@ public final class Gateway implements AutoCloseable {
             new DecisionRoutes(new DecisionQuery(settings, topics, codecs), clock),
             new RunRoutes(settings, topics.reports(), new Values(codecs)),
             new DeadLetterRoutes(views.deadLetters(), intake),
+            new MemoryRoutes(
+                new MemoryRecords(settings, topics, codecs), calls, policies, own.wording(), clock),
+            new PolicyRoutes(policies),
+            health,
             streams,
             new StaticRoutes(views::isReady));
     server = Javalin.create(config -> configure(config, serve, access, routes));
@@ -76,14 +104,14 @@ public final class Gateway implements AutoCloseable {
   /**
    * Starts a gateway.
    *
-   * @param policy limits of events and items while no policy is published
+   * @param policy policy that applies while none is published
    * @param anyone caller who sends requests without a token; empty if these are refused
    * @param more other tokens than those of the settings
    * @throws dev.lethe.runtime.FaultException if the address can't be bound
    * @throws dev.lethe.gateway.access.InvalidTokensException if the file of tokens is invalid
    */
   public static Gateway start(
-      Settings settings, Policy policy, Optional<Caller> anyone, TokenSource more) {
+      Settings settings, Policy policy, Optional<Caller> anyone, TokenSource more, Own own) {
     ServeSettings serve = settings.serve();
     TokenSource tokens = more;
     if (serve.tokens().isPresent()) {
@@ -93,7 +121,7 @@ public final class Gateway implements AutoCloseable {
       tokens = tokens.or(new ProxyTokens(serve.proxy().get()));
     }
     RateLimit limit = new RateLimit(serve.requestsPerMinute(), System::nanoTime);
-    Gateway gateway = new Gateway(settings, policy, new Access(tokens, anyone, limit));
+    Gateway gateway = new Gateway(settings, policy, new Access(tokens, anyone, limit), own);
     try {
       gateway.server.start(serve.host(), serve.port());
     } catch (JavalinBindException taken) {
@@ -190,6 +218,7 @@ public final class Gateway implements AutoCloseable {
     streams.close();
     server.stop();
     views.close();
+    health.close();
     calls.close();
     sender.close();
   }

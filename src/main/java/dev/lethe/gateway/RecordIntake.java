@@ -96,28 +96,23 @@ public final class RecordIntake {
   }
 
   /**
-   * Requires that a value is a valid event or item of a scope that the caller may use.
+   * Returns the value to send for an event or item that somebody has edited.
    *
-   * @throws ProblemException if it is not
+   * @throws ProblemException if it is invalid, or of a scope that the caller may not use
    */
-  public void requireValid(Caller caller, byte[] value) {
+  public byte[] edited(Caller caller, byte[] value) {
     JsonNode record =
         Json.parse(value)
             .orElseThrow(
                 () ->
                     Problem.rejected(DeadLetterReason.NOT_JSON.text(), null, "a text", "JSON")
                         .exception());
-    ObjectNode object = ownedBy(caller, record.deepCopy());
-    if (!object.equals(record)) {
-      throw Problem.invalid(TENANT, "nothing", caller.tenant()).exception();
-    }
-    Scope scope =
-        itemDecoders.get().isMeantBy(value)
-            ? item(object).orElseThrow().scope()
-            : event(object, null)
-                .orElseThrow(() -> Problem.invalid("it is about no message").exception())
-                .scope();
-    requireAccess(caller, scope);
+    ObjectNode object = ownedBy(caller, record);
+    Optional<Ready> ready =
+        itemDecoders.get().isMeantBy(value) ? item(object) : event(object, null);
+    Ready valid = ready.orElseThrow(() -> Problem.invalid("it is about no message").exception());
+    requireAccess(caller, valid.scope());
+    return valid.value();
   }
 
   private static void requireAccess(Caller caller, Scope scope) {

@@ -60,8 +60,8 @@ public final class DeadLetterRoutes implements Routes {
       Requests.requireKnown(body, Set.of(VALUE));
       Optional<String> value = Requests.text(body, VALUE);
       if (value.isPresent()) {
-        edited = value.get().getBytes(StandardCharsets.UTF_8);
-        intake.requireValid(Access.caller(request), edited);
+        byte[] given = value.get().getBytes(StandardCharsets.UTF_8);
+        edited = intake.edited(Access.caller(request), given);
       }
     }
     Responses.json(request, letters.handle(request.pathParam("id"), maySee(request), edited, true));
