@@ -8,13 +8,15 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.JsonFormat;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Properties of a memory that filters compare.
+ * Properties of a memory that filters compare, in a form that takes no work per comparison.
  *
  * @param createdAt epoch milliseconds, as is {@code validUntil}
  * @param itemId null for a memory that is not an item
  * @param authorId null if there is none
+ * @param tags in lower case
  * @param state without regard to {@code validUntil}
  * @param validUntil time from which it is no longer valid; {@link Long#MAX_VALUE} for none
  * @param knowledge properties of an entry; null for other kinds
@@ -34,7 +36,9 @@ record Facets(
   /**
    * Properties of an entry, with the values that it gained from merges.
    *
+   * @param comparableSubject the subject by {@link ItemFields.Entry#comparable}
    * @param project null for an entry without one
+   * @param comparableProject the project by {@link ItemFields.Entry#comparable}; null without one
    * @param importance 1 to 10
    * @param confidence 0 to 1; null if no store gives one
    * @param statedAt time of its latest statement, epoch milliseconds
@@ -45,7 +49,9 @@ record Facets(
   record Knowledge(
       String type,
       String subject,
+      String comparableSubject,
       String project,
+      String comparableProject,
       int importance,
       Double confidence,
       long confirmations,
@@ -61,7 +67,9 @@ record Facets(
       return new Knowledge(
           now.type(),
           now.subject(),
+          comparable(now.subject()),
           now.project(),
+          comparable(now.project()),
           now.importance(),
           now.confidence(),
           now.confirmations(),
@@ -69,6 +77,12 @@ record Facets(
           Math.max(memory.createdAt(), state.statedAt()),
           doublings(now.recallCount() + memory.usage().includedDays() + 1),
           doublings(now.confirmations()));
+    }
+
+    /** Returns the given object if the name is comparable as it is, to save memory. */
+    private static String comparable(String name) {
+      String comparable = MemoryFilter.comparable(name);
+      return Objects.equals(comparable, name) ? name : comparable;
     }
 
     private static double doublings(long count) {
@@ -91,7 +105,7 @@ record Facets(
         memory.kind(),
         memory.createdAt(),
         memory.source().authorId(),
-        memory.tags(),
+        memory.tags().stream().map(MemoryFilter::lowerCase).toList(),
         memory.retrieval().pinned(),
         MemoryState.of(memory.lifecycle()),
         memory.validUntil(),

@@ -78,21 +78,18 @@ public record MemoryFilter(
         && memory.createdAt() < until
         && (authorId == null || authorId.equals(memory.authorId()))
         && (pinned == null || pinned == memory.isPinned())
-        && hasTags(memory)
+        && memory.tags().containsAll(tags)
         && (itemIds.isEmpty() || (memory.itemId() != null && itemIds.contains(memory.itemId())))
         && admits(memory.knowledge());
   }
 
-  private boolean hasTags(Facets memory) {
-    return tags.isEmpty()
-        || memory.tags().stream().map(MemoryFilter::lowerCase).toList().containsAll(tags);
-  }
-
-  private static String lowerCase(String tag) {
+  /** Returns a tag in the form in which tags are compared. */
+  static String lowerCase(String tag) {
     return tag.toLowerCase(Locale.ROOT);
   }
 
-  private static String comparable(String name) {
+  /** Returns a subject or project in its comparable form; null for null. */
+  static String comparable(String name) {
     return name == null ? null : ItemFields.Entry.comparable(name);
   }
 
@@ -101,8 +98,8 @@ public record MemoryFilter(
       return types.isEmpty() && project == null && subject == null && minImportance == 0;
     }
     return (types.isEmpty() || types.contains(entry.type()))
-        && (project == null || project.equals(comparable(entry.project())))
-        && (subject == null || subject.equals(comparable(entry.subject())))
+        && (project == null || project.equals(entry.comparableProject()))
+        && (subject == null || subject.equals(entry.comparableSubject()))
         && entry.importance() >= minImportance;
   }
 }

@@ -39,7 +39,9 @@ public record MemoryPage(List<FoundMemory> memories, boolean hasMore) {
       JsonFormat format) {
     Recency recency = new Recency(policy.consolidation());
     Builder page = new Builder(limit);
-    for (Facets facets : index.catalog().after(after)) {
+    ListPosition until = new ListPosition(filter.until() - 1, "");
+    boolean isPast = after != null && after.compareTo(until) > 0;
+    for (Facets facets : index.catalog().after(isPast ? after : until)) {
       if (facets.createdAt() < filter.since() || page.isFull()) {
         break;
       }

@@ -172,6 +172,20 @@ class ListCallsTest {
   }
 
   @Test
+  void pages_of_memories_created_before_a_day_list_each_memory_once() {
+    for (int day = 1; day <= 5; day++) {
+      lethe.hears(created(fact("i" + day, "fact " + day, day), day));
+    }
+    Map<String, Object> filter = Map.of("until", "2026-01-05");
+    CallJson first = list(NOTES, filter).with("limit", 3);
+    String cursor = lethe.asks(first).at("/result/next_cursor").textValue();
+
+    assertEquals(
+        List.of("fact 4", "fact 3", "fact 2"), texts(list(NOTES, filter).with("limit", 3)));
+    assertEquals(List.of("fact 1"), texts(list(NOTES, filter).with("cursor", cursor)));
+  }
+
+  @Test
   void a_deleted_memory_is_listed_on_request_and_a_forgotten_one_is_not() {
     lethe.hears(person("e1", "the heron is back").at(1));
     String forgotten =
