@@ -33,6 +33,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -44,6 +45,10 @@ final class ForeignFile {
   private static final int MOST_NAMES = 100;
   private static final int LONGEST_HEADER = 1 << 16;
   private static final char[] SEPARATORS = {',', ';', '\t'};
+
+  /** A place in the parser's messages, which also names the reader's settings. */
+  private static final Pattern SOURCE =
+      Pattern.compile("\\[Source: [^]]*line: (\\d+), column: (\\d+)]");
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -138,7 +143,10 @@ final class ForeignFile {
   }
 
   private static String text(JsonProcessingException malformed) {
-    String what = malformed.getOriginalMessage().lines().findFirst().orElse("malformed");
+    String what =
+        SOURCE
+            .matcher(malformed.getOriginalMessage().lines().findFirst().orElse("malformed"))
+            .replaceAll("line $1, column $2");
     return malformed.getLocation() == null
         ? what
         : what

@@ -324,6 +324,7 @@ class ForeignFileTest {
 
     assertTrue(refusal.contains(where), refusal);
     assertTrue(refusal.contains("(line 1, column "), refusal);
+    assertFalse(refusal.contains("Source"), refusal);
   }
 
   @Test
