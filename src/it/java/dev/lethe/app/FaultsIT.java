@@ -176,7 +176,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 7dd24c920beb
+        ✓ settings         as they have to be; bundled policy 75fd0d079e0f
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           TLS, cluster ID, brokers: 1
@@ -325,7 +325,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 7dd24c920beb
+        ✓ settings         as they have to be; bundled policy 75fd0d079e0f
         ✓ state directory  STATE, N GiB free
         ✓ HTTP port        none: probes and metrics are not served
         ✓ broker           USERS, cluster ID, brokers: 1

@@ -9,6 +9,7 @@ import dev.lethe.hygiene.ProfileIndex;
 import dev.lethe.hygiene.StepContext;
 import dev.lethe.hygiene.cleanup.MergedPatterns;
 import dev.lethe.hygiene.collapse.ProfileUndo;
+import dev.lethe.hygiene.compaction.Budget;
 import dev.lethe.hygiene.compaction.Committing;
 import dev.lethe.hygiene.compaction.Gate;
 import dev.lethe.hygiene.consolidation.EntryCopies;
@@ -104,6 +105,10 @@ public record PartitionContext(
   public StepContext ofSteps(Scope scope, String runId, long now, long arrivedAt) {
     return new StepContext(
         scope, runId, now, arrivedAt, of(scope), memories, items, prints, format);
+  }
+
+  public Budget budget(Scope scope) {
+    return new Budget(of(scope).compaction(), queue.tokens(scope));
   }
 
   public Gate gate(Scope scope) {

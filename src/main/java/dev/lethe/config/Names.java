@@ -99,6 +99,7 @@ public final class Names {
   public static final String SCOPES = "scopes";
   public static final String SEEN_COMMANDS = "seen-commands";
   public static final String TALLIES = "tallies";
+  public static final String SCOPE_TOKENS = "scope-tokens";
 
   /** Tables of hot state that were stores in 0.1.0, each with a changelog of its own. */
   public static final List<String> STORES_OF_0_1_0 =

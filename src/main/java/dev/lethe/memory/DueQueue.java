@@ -20,6 +20,9 @@ public interface DueQueue {
    */
   long agedDay(Scope scope);
 
+  /** Returns the count of a scope's tokens; null if none is kept. */
+  TokenCount tokens(Scope scope);
+
   /**
    * Returns a scope's rows for a purpose, ordered by time.
    *

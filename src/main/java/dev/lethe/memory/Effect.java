@@ -44,6 +44,8 @@ public sealed interface Effect {
 
     default void aged(Aged effect) {}
 
+    default void put(PutTokenCount effect) {}
+
     default void keep(KeepVersion effect) {}
 
     default void put(PutProposed effect) {}
@@ -172,6 +174,18 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.aged(this);
+    }
+  }
+
+  /**
+   * Stores the count of a scope's tokens, which later changes of its memories update.
+   *
+   * @param count null to keep no count any longer
+   */
+  record PutTokenCount(Scope scope, TokenCount count) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
     }
   }
 

@@ -44,6 +44,11 @@ public record MemoryScan(Scope scope, String first, String end, Set<Kind> kinds,
     return new MemoryScan(scope, MemoryIds.dayPrefix(firstDay), MemoryIds.dayEnd(lastDay));
   }
 
+  /** Returns the scan of all days of a scope, without items. */
+  public static MemoryScan ofDays(Scope scope) {
+    return new MemoryScan(scope, MemoryIds.dayPrefix(0), MemoryIds.ITEM_PREFIX);
+  }
+
   /** Returns a copy restricted to the given kinds. */
   public MemoryScan kinds(Set<Kind> only) {
     return new MemoryScan(scope, first, end, only, after);

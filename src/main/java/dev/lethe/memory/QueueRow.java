@@ -23,7 +23,7 @@ public record QueueRow(Purpose purpose, long at, String memoryId) {
     DUE('d'),
     /** The memory was deleted, and its grace period ends then. */
     GRACE('g'),
-    /** The memory is due but was alone in its group; the time is that of its UTC day. */
+    /** The memory is due but was alone in its group; the time is that of its UTC day or month. */
     SINGLE('s');
 
     private final char code;

@@ -17,6 +17,11 @@ public record CompactionPolicy(
     @Key(value = "365", min = 1, max = Ranges.TEN_YEARS_DAYS)
         @Doc("Days after which the excerpts of a compaction are compacted again.")
         int againAfterDays,
+    @Key(value = "0", max = 2_000_000_000)
+        @Doc(
+            "Maximum tokens of a scope's messages and excerpts. Above it, the oldest are compacted"
+                + " whatever their age, and below it none; 0 compacts by age.")
+        int maxTokens,
     @Key(value = "60", min = 1, max = Ranges.TEN_YEARS_MINUTES)
         @Doc("Minutes for which a plan can be committed.")
         int planTtlMinutes,
@@ -72,6 +77,11 @@ public record CompactionPolicy(
     @Key(value = "pinned, critical", text = Text.TAGS, path = ":locks :never-delete-tags")
         @Doc("Tags that protect a memory from every stage.")
         Set<String> neverDeleteTags) {
+
+  /** Returns true if a budget of tokens replaces the minimum age. */
+  public boolean hasBudget() {
+    return maxTokens > 0;
+  }
 
   /** Property that the memories of a group have in common. */
   public enum GroupKey {

@@ -45,7 +45,7 @@ public record Policy(
     PolicyValues values) {
 
   /** Version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "7dd24c920beb";
+  static final String DEFAULT_VERSION = "75fd0d079e0f";
 
   private static final Constructor<Policy> CONSTRUCTOR = RecordKeys.constructor(Policy.class);
 

@@ -12,6 +12,7 @@ import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.state.TextColumns;
 import dev.lethe.janitor.Tally;
+import dev.lethe.memory.TokenCount;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.RowCodec;
@@ -44,6 +45,9 @@ final class HotTables {
   static final TableId<SeenEvents> SEEN_COMMANDS = new TableId<>(8, Names.SEEN_COMMANDS);
   static final TableId<HotTable<String, Tally>> TALLIES = new TableId<>(9, Names.TALLIES);
 
+  static final TableId<HotTable<String, TokenCount>> SCOPE_TOKENS =
+      new TableId<>(10, Names.SCOPE_TOKENS);
+
   /** Period within which a command id is executed only once. */
   static final int SEEN_COMMAND_HOURS = 24;
 
@@ -75,7 +79,8 @@ final class HotTables {
         HotTable.spec(ERASURES, CountCodec::new),
         HotTable.spec(SCOPES, CountCodec::new),
         SeenEvents.spec(SEEN_COMMANDS, SEEN_COMMAND_HOURS, MAX_SEEN_COMMANDS),
-        HotTable.spec(TALLIES, TallyCodec::new));
+        HotTable.spec(TALLIES, TallyCodec::new),
+        HotTable.spec(SCOPE_TOKENS, TokenCountCodec::new));
   }
 
   /** Codec of the rows of {@code exact-hashes}. */
@@ -218,6 +223,20 @@ final class HotTables {
     @Override
     public Long readValue(RowReader in) {
       return in.readVarint();
+    }
+  }
+
+  /** Codec of the rows of {@code scope-tokens}. */
+  static final class TokenCountCodec extends NamedCodec<TokenCount> {
+    @Override
+    public void writeValue(TokenCount count, RowWriter out) {
+      out.writeVarint(count.tokens());
+      out.writeNullableString(count.after());
+    }
+
+    @Override
+    public TokenCount readValue(RowReader in) {
+      return new TokenCount(in.readVarint(), in.readNullableString());
     }
   }
 

@@ -2,6 +2,8 @@ package dev.lethe.processor;
 
 import dev.lethe.event.Scope;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.TokenCount;
+import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import java.util.HexFormat;
 import java.util.List;
@@ -9,7 +11,7 @@ import java.util.List;
 /**
  * Scopes of a task that have ever had a memory, by the mark in their memories' ids, so that a
  * lookup by id alone searches one or two scopes. Stores for each scope the day up to which its
- * memories have rows in the queue.
+ * memories have rows in the queue, and the count of its tokens if it has a budget.
  */
 final class KnownScopes {
   /** Value of a scope without an aged day. */
@@ -21,11 +23,19 @@ final class KnownScopes {
    */
   private final HotTable<String, Long> rows;
 
+  /** Counts of tokens by scope, with an empty key; only those of scopes that have a budget. */
+  private final HotTable<String, TokenCount> tokens;
+
   private Scope lastScope;
   private String lastMark;
 
-  KnownScopes(HotTable<String, Long> rows) {
+  private KnownScopes(HotTable<String, Long> rows, HotTable<String, TokenCount> tokens) {
     this.rows = rows;
+    this.tokens = tokens;
+  }
+
+  static KnownScopes of(HotState hot) {
+    return new KnownScopes(hot.table(HotTables.SCOPES), hot.table(HotTables.SCOPE_TOKENS));
   }
 
   /**
@@ -52,6 +62,24 @@ final class KnownScopes {
   /** Sets the day up to which a scope's memories have rows in the queue. */
   void aged(Scope scope, long day) {
     rows.put(mark(scope), scope.name(), day);
+  }
+
+  /** Returns the count of a scope's tokens; null if none is kept. */
+  TokenCount tokens(Scope scope) {
+    return tokens.get(scope.name(), "");
+  }
+
+  /**
+   * Stores the count of a scope's tokens.
+   *
+   * @param count null to keep none
+   */
+  void put(Scope scope, TokenCount count) {
+    if (count == null) {
+      tokens.remove(scope.name(), "");
+    } else {
+      tokens.put(scope.name(), "", count);
+    }
   }
 
   /** Returns the scopes whose memories' ids contain the given mark, in order. */

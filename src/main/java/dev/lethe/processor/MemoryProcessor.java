@@ -75,7 +75,7 @@ final class MemoryProcessor extends TaskProcessor<String, Outcome, String, Objec
     table =
         new MemoryTable(
             context,
-            new KnownScopes(hot.table(HotTables.SCOPES)),
+            KnownScopes.of(hot),
             policies.derive(QueueRules::new),
             policies,
             totals,

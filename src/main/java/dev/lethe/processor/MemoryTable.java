@@ -5,12 +5,14 @@ import dev.lethe.codec.json.JsonTree;
 import dev.lethe.config.Names;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.collapse.CollapseStage;
+import dev.lethe.hygiene.compaction.Budget;
 import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Outcome.SegmentRoll;
+import dev.lethe.memory.TokenCount;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
@@ -107,7 +109,12 @@ final class MemoryTable {
     @Override
     public void put(Effect.PutMemory effect) {
       Memory memory = effect.memory();
-      memories.put(memory.scope().key(memory.memoryId()), memory);
+      String key = memory.scope().key(memory.memoryId());
+      TokenCount counted = scopes.tokens(memory.scope());
+      if (counted != null) {
+        scopes.put(memory.scope(), Budget.after(counted, memories.get(key), memory));
+      }
+      memories.put(key, memory);
       long aged = scopes.note(memory.scope());
       queueRules
           .get()
@@ -153,9 +160,19 @@ final class MemoryTable {
     }
 
     @Override
+    public void put(Effect.PutTokenCount effect) {
+      scopes.put(effect.scope(), effect.count());
+    }
+
+    @Override
     public void remove(Effect.RemoveMemory effect) {
       String key = effect.scope().key(effect.memoryId());
-      items.remove(memories.delete(key), tombstones.get(key));
+      Memory removed = memories.delete(key);
+      items.remove(removed, tombstones.get(key));
+      TokenCount counted = scopes.tokens(effect.scope());
+      if (counted != null && removed != null) {
+        scopes.put(effect.scope(), Budget.after(counted, removed, null));
+      }
       if (effect.memoryId().equals(SegmentRoll.NOTHING)) {
         items.removeProposed(effect.scope(), effect.memoryId());
       }

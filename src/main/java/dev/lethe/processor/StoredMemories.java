@@ -31,7 +31,7 @@ record StoredMemories(
     return new StoredMemories(
         context.getStateStore(Names.MEMORIES),
         context.getStateStore(Names.TOMBSTONES),
-        new KnownScopes(hot.table(HotTables.SCOPES)));
+        KnownScopes.of(hot));
   }
 
   /** Returns read access to the vectors of a task's memories. */

@@ -5,6 +5,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.memory.TokenCount;
 import dev.lethe.store.HotState;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ record StoredQueue(ReadOnlyKeyValueStore<String, String> rows, KnownScopes scope
   static StoredQueue of(ProcessorContext<?, ?> context) {
     KeyValueStore<String, String> rows = context.getStateStore(Names.GC_QUEUE);
     HotState hot = context.getStateStore(Names.HOT_STATE);
-    return new StoredQueue(rows, new KnownScopes(hot.table(HotTables.SCOPES)));
+    return new StoredQueue(rows, KnownScopes.of(hot));
   }
 
   @Override
@@ -35,6 +36,11 @@ record StoredQueue(ReadOnlyKeyValueStore<String, String> rows, KnownScopes scope
   @Override
   public long agedDay(Scope scope) {
     return scopes.agedDay(scope);
+  }
+
+  @Override
+  public TokenCount tokens(Scope scope) {
+    return scopes.tokens(scope);
   }
 
   @Override

@@ -293,7 +293,7 @@ class LetheTest {
     assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 7dd24c920beb
+        ✓ settings         as they have to be; bundled policy 75fd0d079e0f
         ✗ state directory  state.dir=/proc/x: state cannot be stored there: nothing can be created \
         in /proc; set a folder that this user may write, by --state-dir or LETHE_STATE_DIR
         ✓ HTTP port        none: probes and metrics are not served

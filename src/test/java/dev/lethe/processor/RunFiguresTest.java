@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class RunFiguresTest {
   private static final long AT = EventJson.DAY;
   private static final Step FIRST =
-      changing(new CompactionRunRow(AT, true, null, "", false, RunCounts.NONE, List.of()));
+      changing(new CompactionRunRow(AT, true, null, "", false, RunCounts.NONE, List.of(), 0));
   private static final Step LAST = changing(null);
   private static final Step NONE = step(List.of());
 

@@ -44,7 +44,7 @@ class StoredMemoriesTest {
     return new StoredMemories(
         pipeline.stored(Names.MEMORIES),
         pipeline.stored(Names.TOMBSTONES),
-        new KnownScopes(pipeline.hotState().table(HotTables.SCOPES)));
+        KnownScopes.of(pipeline.hotState()));
   }
 
   private static List<String> scanned(MemoryRepository memories, MemoryScan scan) {

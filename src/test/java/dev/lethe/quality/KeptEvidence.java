@@ -109,7 +109,8 @@ final class KeptEvidence {
     return EmbeddingRules.tokens(memory.content().text());
   }
 
-  private static double coverage(String whole, String part) {
+  /** Returns the share of a text's words that a part of it has; 0 for less than half. */
+  static double coverage(String whole, String part) {
     Set<String> all = words(whole);
     Set<String> kept = words(part);
     kept.retainAll(all);

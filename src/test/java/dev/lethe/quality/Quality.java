@@ -1,5 +1,6 @@
 package dev.lethe.quality;
 
+import dev.lethe.fixture.Policies;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  *       Recall};
  *   <li>with {@code --kept FOLDER}: what excerpts of the conversations in the folder keep, see
  *       {@link KeptEvidence};
+ *   <li>with {@code --years N}: years of compaction, see {@link Decade};
  *   <li>with {@code --train FOLDER}: fits the weights of messages' values to the conversations in
  *       the folder and the invented ones, see {@link ValueTraining}.
  * </ul>
@@ -37,6 +39,7 @@ public final class Quality {
   private Path conversations;
   private Path kept;
   private Path training;
+  private int years;
   private final List<Path> files = new ArrayList<>();
 
   private Quality() {}
@@ -76,6 +79,7 @@ public final class Quality {
         case "--recall" -> conversations = Path.of(args[++i]);
         case "--kept" -> kept = Path.of(args[++i]);
         case "--train" -> training = Path.of(args[++i]);
+        case "--years" -> years = Integer.parseInt(args[++i]);
         case "--seed" -> seed = Long.parseLong(args[++i]);
         default -> {
           if (option || !Files.exists(Path.of(args[i]))) {
@@ -94,6 +98,10 @@ public final class Quality {
     }
     if (kept != null) {
       KeptEvidence.run(out, Conversation.readAll(kept));
+      return;
+    }
+    if (years > 0) {
+      Decade.run(out, years, Policies.COMPACTING);
       return;
     }
     if (training != null) {

@@ -388,13 +388,15 @@ class CompactionTest {
       pipeline.waitsFor(Duration.ofHours(1).toMillis());
 
       JsonNode first = pipeline.values(pipeline.topics().reports()).get(0);
-      assertEquals(200, first.at("/counts/memories_deleted").intValue(), first::toString);
-      assertEquals(250, first.at("/counts/deferred").intValue(), first::toString);
-      assertEquals(200, pipeline.tombstones().size());
+      int deleted = first.at("/counts/memories_deleted").intValue();
+      assertTrue(deleted > 0 && deleted <= 200, first::toString);
+      assertEquals(450 - deleted, first.at("/counts/deferred").intValue(), first::toString);
+      assertEquals(deleted, pipeline.tombstones().size());
 
       pipeline.waitsFor(DAY.toMillis());
+      pipeline.waitsFor(DAY.toMillis());
 
-      assertEquals(400, pipeline.tombstones().size());
+      assertEquals(450, pipeline.tombstones().size());
     }
   }
 

@@ -192,6 +192,65 @@ class KeptExcerptsTest {
     assertFalse(pipeline.memories().toString().contains(text));
   }
 
+  private List<String> liveSummaries(Pipeline of) {
+    return of.memories().values().stream()
+        .filter(Objects::nonNull)
+        .filter(memory -> memory.get("kind").asText().equals("summary"))
+        .filter(memory -> !memory.at("/lifecycle/deleted").booleanValue())
+        .map(memory -> memory.get("memory_id").asText())
+        .sorted()
+        .toList();
+  }
+
+  /** Sends five messages on each of twenty days of a month and waits until they are compacted. */
+  private static void compactsAMonth(Pipeline monthly) {
+    for (int i = 0; i < 100; i++) {
+      String text = "Crane " + i * 7 + " lifted the keel of boat " + i * 13 + " at pier " + i + '.';
+      monthly.hears(person("m" + i, text).at((1 + i / 5) * 86_400 + i));
+    }
+    waitsDays(monthly, 40);
+  }
+
+  private static void waitsDays(Pipeline monthly, int days) {
+    for (int day = 0; day < days; day++) {
+      monthly.waitsFor(DAY.toMillis());
+    }
+  }
+
+  @Test
+  void the_summaries_of_a_month_end_in_one_whose_undo_brings_them_back() {
+    try (Pipeline monthly = Pipeline.with(Policies.edn("{:compaction {:mode :apply}}"))) {
+      compactsAMonth(monthly);
+      List<String> daily = liveSummaries(monthly);
+      assertEquals(20, daily.size());
+
+      waitsDays(monthly, 350);
+
+      assertEquals(1, liveSummaries(monthly).size());
+      String runId = monthly.memory(liveSummaries(monthly).get(0)).at("/lifecycle/run_id").asText();
+
+      JsonNode reply = monthly.asks(call("u", "memory.restore").with("run_id", runId));
+
+      assertEquals(daily, liveSummaries(monthly), reply::toString);
+    }
+  }
+
+  @Test
+  void a_deleted_message_disappears_from_the_excerpts_and_the_summary_of_its_month() {
+    try (Pipeline monthly = Pipeline.with(Policies.edn("{:compaction {:mode :apply}}"))) {
+      compactsAMonth(monthly);
+      waitsDays(monthly, 390);
+
+      for (int i = 0; i < 100; i++) {
+        monthly.hears(deletion("d" + i, "m-m" + i));
+      }
+
+      assertFalse(monthly.memories().toString().contains("keel"));
+      assertFalse(monthly.vectors().toString().contains("keel"));
+      assertEquals(List.of(), liveSummaries(monthly));
+    }
+  }
+
   @Test
   void a_summary_of_a_planner_is_accompanied_by_what_it_leaves_out() {
     try (Pipeline byHand =

@@ -8,13 +8,16 @@ import dev.lethe.call.Tick;
 import dev.lethe.call.WorkResult;
 import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.Budget;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.hygiene.compaction.QueueRules;
 import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.TokenCount;
 import dev.lethe.memory.lifecycle.DayCap;
+import dev.lethe.policy.CompactionPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +61,14 @@ public final class CompactionRun {
     if (old.ageing() || (!old.more() && !questions.areAwaited(old.scope()))) {
       return go(
           new CompactionRunRow(
-              at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
+              at,
+              old.ageing(),
+              old.scope(),
+              old.after(),
+              false,
+              old.counts(),
+              old.flags(),
+              old.freed()),
           arrivedAt);
     }
     return questions.abandon(old, arrivedAt).then(continued(after(old, at)));
@@ -130,6 +140,9 @@ public final class CompactionRun {
           continue;
         }
       }
+      if (!isCounted(scope, left, effects)) {
+        return continued(CompactionRunRow.ageing(run.at(), done, "")).effects(effects);
+      }
       String after = scope.equals(run.scope()) ? run.after() : "";
       Optional<MemoryScan> rest = age(scope, after, run.at(), left, effects);
       if (rest.isPresent()) {
@@ -147,7 +160,10 @@ public final class CompactionRun {
 
   private Optional<MemoryScan> age(
       Scope scope, String after, long at, int[] left, List<Effect> effects) {
-    long last = DayCap.dayOf(at) - partition.of(scope).compaction().ageMinDays() - 1;
+    if (!partition.budget(scope).isDue()) {
+      return Optional.empty();
+    }
+    long last = lastDay(partition.of(scope).compaction(), at);
     long aged = partition.queue().agedDay(scope);
     if (after.isEmpty() && aged >= last) {
       return Optional.empty();
@@ -168,6 +184,47 @@ public final class CompactionRun {
       effects.add(new Effect.Aged(scope, last));
     }
     return rest;
+  }
+
+  /** Returns the last day whose memories may be compacted, in days since the epoch. */
+  private static long lastDay(CompactionPolicy policy, long at) {
+    return policy.hasBudget() ? DayCap.dayOf(at) : DayCap.dayOf(at) - policy.ageMinDays() - 1;
+  }
+
+  /**
+   * Counts the tokens of a scope that has a budget, as far as the portion allows, unless they are
+   * counted already.
+   *
+   * @return false if the next portion has to continue counting
+   */
+  private boolean isCounted(Scope scope, int[] left, List<Effect> effects) {
+    TokenCount count = partition.queue().tokens(scope);
+    if (!partition.of(scope).compaction().hasBudget()) {
+      if (count != null) {
+        effects.add(new Effect.PutTokenCount(scope, null));
+      }
+      return true;
+    }
+    if (count != null && count.isComplete()) {
+      return true;
+    }
+    TokenCount before = count == null ? TokenCount.NONE : count;
+    if (count == null) {
+      // All memories get new rows, whose times do not depend on the age.
+      effects.add(new Effect.Aged(scope, 0));
+    }
+    long[] tokens = {before.tokens()};
+    Optional<MemoryScan> rest =
+        partition
+            .memories()
+            .scan(
+                MemoryScan.ofDays(scope).kinds(CandidateRule.KINDS).after(before.after()),
+                () -> left[0]-- > 0,
+                memory -> tokens[0] += Budget.tokens(memory));
+    TokenCount after = new TokenCount(tokens[0], rest.map(MemoryScan::after).orElse(null));
+    effects.add(new Effect.PutTokenCount(scope, after));
+    // The count is read again only after this portion's effects, so a complete one ends it too.
+    return false;
   }
 
   private Step compact(CompactionRunRow run, long arrivedAt) {

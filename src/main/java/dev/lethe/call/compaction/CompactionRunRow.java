@@ -20,6 +20,7 @@ import java.util.List;
  * @param more true if the scope has to be visited again
  * @param counts counts of the scope so far
  * @param flags flags of the scope so far
+ * @param freed tokens that a dry run would have freed in the scope so far
  */
 public record CompactionRunRow(
     long at,
@@ -28,7 +29,8 @@ public record CompactionRunRow(
     String after,
     boolean more,
     RunCounts counts,
-    List<Flag> flags)
+    List<Flag> flags,
+    long freed)
     implements RunRow {
   public static final String KEY = "run|" + Tick.COMPACTION;
 
@@ -38,26 +40,31 @@ public record CompactionRunRow(
 
   /** Returns a run in the phase in which days come of age. */
   public static CompactionRunRow ageing(long at, Scope scope, String after) {
-    return new CompactionRunRow(at, true, scope, after, false, RunCounts.NONE, List.of());
+    return new CompactionRunRow(at, true, scope, after, false, RunCounts.NONE, List.of(), 0);
   }
 
   /** Returns a run that compacts the scopes after the given one; all scopes if it is null. */
   public static CompactionRunRow compacting(long at, Scope scope) {
-    return new CompactionRunRow(at, false, scope, "", false, RunCounts.NONE, List.of());
+    return new CompactionRunRow(at, false, scope, "", false, RunCounts.NONE, List.of(), 0);
   }
 
   /** Returns a later run that continues in this scope with its unfinished rows. */
   public CompactionRunRow resumedAt(long later) {
-    return new CompactionRunRow(later, false, scope, after, true, RunCounts.NONE, List.of());
+    return new CompactionRunRow(later, false, scope, after, true, RunCounts.NONE, List.of(), 0);
   }
 
   /** Returns a copy that has finished the given row of its scope. */
   public CompactionRunRow after(QueueRow row) {
-    return new CompactionRunRow(at, ageing, scope, row.key(scope), more, counts, flags);
+    return new CompactionRunRow(at, ageing, scope, row.key(scope), more, counts, flags, freed);
   }
 
   public CompactionRunRow with(boolean more, RunCounts counts, List<Flag> flags) {
-    return new CompactionRunRow(at, ageing, scope, after, more, counts, flags);
+    return new CompactionRunRow(at, ageing, scope, after, more, counts, flags, freed);
+  }
+
+  /** Returns a copy with the tokens that a dry run would have freed. */
+  public CompactionRunRow freeing(long tokens) {
+    return new CompactionRunRow(at, ageing, scope, after, more, counts, flags, tokens);
   }
 
   /** Returns true if this run waits for the given summary. */

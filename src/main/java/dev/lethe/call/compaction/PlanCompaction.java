@@ -11,9 +11,12 @@ import dev.lethe.call.ToolType;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.compaction.CandidateRule;
 import dev.lethe.hygiene.compaction.CapCalendar;
+import dev.lethe.hygiene.compaction.MemoryGrouping;
+import dev.lethe.hygiene.compaction.Period;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.Planner;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.QueueRow;
@@ -30,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Plans a compaction; a null argument takes the policy's value. Rules K3 to K5. */
 public record PlanCompaction(
@@ -171,8 +175,11 @@ public record PlanCompaction(
    */
   private static Collection<Memory> due(
       PartitionContext partition, Scope scope, int ageMinDays, long now) {
+    if (!partition.budget(scope).isDue()) {
+      return List.of();
+    }
     List<QueueRow> rows = partition.queue().rows(scope, Purpose.DUE, 0, now, MAX_DUE);
-    Map<String, Memory> due = memories(partition, scope, rows);
+    Map<String, Memory> due = memories(partition, scope, rows, now);
     long first = partition.queue().agedDay(scope) + 1;
     long last = DayCap.dayOf(now) - ageMinDays;
     if (first <= last) {
@@ -188,23 +195,46 @@ public record PlanCompaction(
   }
 
   /**
-   * Returns the memories of the given rows by id, together with the memories of the same days that
-   * were left over as singles.
+   * Returns the memories of the given rows by id, together with those of the same days or months
+   * that were left over as singles, and the summaries that theirs would replace.
+   *
+   * @param now epoch milliseconds
    */
   static Map<String, Memory> memories(
-      PartitionContext partition, Scope scope, List<QueueRow> rows) {
+      PartitionContext partition, Scope scope, List<QueueRow> rows, long now) {
+    MemoryGrouping grouping = MemoryGrouping.of(partition.of(scope).compaction());
     Map<String, Memory> memories = new LinkedHashMap<>();
     add(partition, scope, rows, memories);
-    List<Long> days =
-        memories.values().stream().map(m -> DayCap.beginOf(m.createdAt())).distinct().toList();
-    for (long at : days) {
+    List<Long> singles = memories.values().stream().map(grouping::singleAt).distinct().toList();
+    for (long at : singles) {
       add(
           partition,
           scope,
           partition.queue().rows(scope, Purpose.SINGLE, at, at, MAX_DUE),
           memories);
     }
+    memories.values().stream()
+        .filter(grouping::isByPeriod)
+        .map(memory -> Period.of(memory, now))
+        .distinct()
+        .toList()
+        .forEach(period -> addSummaries(partition, scope, period, memories));
     return memories;
+  }
+
+  private static void addSummaries(
+      PartitionContext partition, Scope scope, Period period, Map<String, Memory> memories) {
+    int[] left = {MAX_DUE};
+    partition
+        .memories()
+        .scan(
+            MemoryScan.of(scope, period.firstDay(), period.lastDay()).kinds(Set.of(Kind.SUMMARY)),
+            () -> left[0]-- > 0,
+            memory -> {
+              if (CandidateRule.isMerged(memory, partition.of(scope))) {
+                memories.put(memory.memoryId(), memory);
+              }
+            });
   }
 
   private static void add(

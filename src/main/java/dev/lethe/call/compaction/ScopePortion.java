@@ -7,6 +7,9 @@ import dev.lethe.call.Step;
 import dev.lethe.call.Tick;
 import dev.lethe.call.question.ModelQuestion.GroupSummary;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.compaction.Budget;
+import dev.lethe.hygiene.compaction.GroupValue;
+import dev.lethe.hygiene.compaction.MemoryGrouping;
 import dev.lethe.hygiene.compaction.Plan;
 import dev.lethe.hygiene.compaction.PlanArguments;
 import dev.lethe.hygiene.compaction.Planner;
@@ -26,11 +29,14 @@ import dev.lethe.policy.CompactionPolicy.GroupKey;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One portion of a compaction run in one scope: ends grace periods, plans the due memories and
@@ -48,12 +54,15 @@ final class ScopePortion {
    */
   private static final long TOKENS = 20_000;
 
+  private static final long FRESH_MS = TimeUnit.DAYS.toMillis(1);
+
   private final PartitionContext partition;
   private final GroupQuestions questions;
   private final CompactionRunRow run;
   private final Scope scope;
   private final Policy policy;
   private final boolean applies;
+  private final MemoryGrouping grouping;
   private final List<RunChange> changes = new ArrayList<>();
   private final List<Effect> effects = new ArrayList<>();
   private final List<Order> orders = new ArrayList<>();
@@ -62,6 +71,12 @@ final class ScopePortion {
 
   /** True if the portion ends before all rows that it read are handled. */
   private boolean stopped;
+
+  /** Tokens that are still to be freed; the largest number if there is no budget. */
+  private long excess;
+
+  /** Tokens that a dry run would have freed in the scope so far. */
+  private long freed;
 
   /** Last row that is handled; null for none. */
   private QueueRow past;
@@ -77,6 +92,8 @@ final class ScopePortion {
     this.policy = partition.of(scope);
     this.applies = policy.compaction().mode() == StageMode.APPLY;
     this.counts = run.counts();
+    this.freed = run.freed();
+    this.grouping = MemoryGrouping.of(policy.compaction());
   }
 
   Step step(long arrivedAt) {
@@ -87,7 +104,7 @@ final class ScopePortion {
     }
     state = state.on(orders.isEmpty() ? JanitorEvent.DONE : JanitorEvent.GROUP_PLANNED);
     CompactionRunRow here = past == null ? run : run.after(past);
-    CompactionRunRow after = here.with(more, counts, run.flags());
+    CompactionRunRow after = here.with(more, counts, run.flags()).freeing(freed);
     Step step = Step.NOTHING.changes(changes).put(after).effects(effects);
     if (state == JanitorState.SUMMARIZE) {
       return step.orders(orders);
@@ -114,13 +131,15 @@ final class ScopePortion {
   }
 
   private void compact(long arrivedAt) {
-    List<QueueRow> read = rows();
+    Budget budget = partition.budget(scope);
+    List<QueueRow> read = budget.isDue() ? rows() : List.of();
     if (read.isEmpty()) {
       return;
     }
+    excess = policy.compaction().hasBudget() ? budget.excess() - freed : Long.MAX_VALUE;
     boolean full = read.size() == CompactionRun.READS;
     List<QueueRow> rows = full ? withWholeDays(read) : read;
-    Map<String, Memory> due = PlanCompaction.memories(partition, scope, rows);
+    Map<String, Memory> due = PlanCompaction.memories(partition, scope, rows, run.at());
     Optional<CapRow> today = cap(due.size(), arrivedAt);
     if (today.isEmpty()) {
       more = true;
@@ -128,14 +147,15 @@ final class ScopePortion {
     }
     DayCap cap = today.get().cap();
     Planner.Planned planned =
-        new Planner(policy, PlanArguments.of(policy))
+        new Planner(policy, PlanArguments.of(policy).withSourceTokens(budget.mostOfGroup()))
             .plan(
                 GroupHash.planOfRun(scope.name(), run.at()),
                 scope,
                 due.values(),
                 run.at(),
                 cap.limit(policy.safety().compaction()));
-    Set<String> ordered = applies ? order(planned.plan(), cap, due) : Set.of();
+    List<Plan.Group> groups = inOrder(planned.plan(), cap, due);
+    Set<String> ordered = applies ? order(planned.plan(), groups, cap, due) : Set.of();
     if (!ordered.isEmpty() || cap.base() > 0) {
       changes.add(RunChange.put(today.get()));
     }
@@ -148,9 +168,9 @@ final class ScopePortion {
     if (applies) {
       leave(planned.plan(), ordered);
     } else {
-      wouldDo(planned.plan(), cap);
+      wouldDo(groups, cap);
     }
-    more |= full;
+    more |= full && excess > 0;
     past = rows.get(rows.size() - 1);
   }
 
@@ -195,26 +215,67 @@ final class ScopePortion {
     return Optional.empty();
   }
 
-  /** Orders summaries up to the portion's limits; returns the source ids of their groups. */
-  private Set<String> order(Plan plan, DayCap today, Map<String, Memory> due) {
+  /**
+   * Returns the groups in the order in which they are compacted: the oldest first, or the least
+   * valuable if not all of them are, and after them those with messages of the last day.
+   */
+  private List<Plan.Group> inOrder(Plan plan, DayCap today, Map<String, Memory> due) {
+    long sources = plan.groups().stream().mapToLong(group -> group.sourceIds().size()).sum();
+    boolean isLimited =
+        policy.compaction().hasBudget() || !today.allows(sources, policy.safety().compaction());
+    if (!isLimited || plan.groups().size() < 2) {
+      return plan.groups();
+    }
+    GroupValue value =
+        new GroupValue(policy.compaction(), WordCountsRow.words(partition, scope), run.at());
+    Map<String, Double> values = new HashMap<>();
+    for (Plan.Group group : plan.groups()) {
+      values.put(group.groupId(), value.of(sources(group, due)));
+    }
+    return plan.groups().stream()
+        .sorted(
+            Comparator.comparing((Plan.Group group) -> group.end() > run.at() - FRESH_MS)
+                .thenComparingDouble(group -> values.get(group.groupId())))
+        .toList();
+  }
+
+  private static List<Memory> sources(Plan.Group group, Map<String, Memory> due) {
+    return group.sourceIds().stream().map(due::get).toList();
+  }
+
+  /** Returns the estimated tokens that the compaction of a group frees. */
+  private long freed(Plan.Group group) {
+    return Math.round((1 - policy.compaction().keepShare()) * group.estimatedTokens());
+  }
+
+  /**
+   * Orders summaries up to the portion's limits, and until enough tokens are freed.
+   *
+   * @return the source ids of their groups
+   */
+  private Set<String> order(
+      Plan plan, List<Plan.Group> groups, DayCap today, Map<String, Memory> due) {
     Set<String> ordered = new HashSet<>();
     DayCap cap = today;
     long tokens = 0;
-    for (Plan.Group group : plan.groups()) {
+    for (Plan.Group group : groups) {
       if (!cap.allows(group.sourceIds().size(), policy.safety().compaction())) {
         continue;
       }
       if (!orders.isEmpty()
-          && (orders.size() == ORDERS || tokens + group.estimatedTokens() > TOKENS)) {
+          && (excess <= 0
+              || orders.size() == ORDERS
+              || tokens + group.estimatedTokens() > TOKENS)) {
         stopped = true;
         break;
       }
       tokens += group.estimatedTokens();
+      excess -= freed(group);
       cap = cap.plus(group.sourceIds().size());
       ordered.addAll(group.sourceIds());
       GroupSummary asked = GroupSummary.ofRun(plan, group, policy.compaction().summaryWriter());
       changes.add(RunChange.put(asked));
-      orders.add(questions.order(asked, group.sourceIds().stream().map(due::get).toList()));
+      orders.add(questions.order(asked, sources(group, due)));
     }
     return ordered;
   }
@@ -229,13 +290,18 @@ final class ScopePortion {
   }
 
   /** Counts the groups that a dry run would compact. */
-  private void wouldDo(Plan plan, DayCap today) {
+  private void wouldDo(List<Plan.Group> groups, DayCap today) {
     DayCap cap = today.plus(counts.memoriesDeleted());
-    for (Plan.Group group : plan.groups()) {
+    for (Plan.Group group : groups) {
+      if (excess <= 0) {
+        return;
+      }
       int sources = group.sourceIds().size();
       if (cap.allows(sources, policy.safety().compaction())) {
         cap = cap.plus(sources);
         counts = counts.committed(sources);
+        freed += freed(group);
+        excess -= freed(group);
       } else {
         counts = counts.deferring(sources);
       }
@@ -266,8 +332,8 @@ final class ScopePortion {
     ordered.forEach(id -> effects.add(new Effect.RemoveQueueRow(scope, single(due.get(id)))));
   }
 
-  private static QueueRow single(Memory memory) {
-    return new QueueRow(Purpose.SINGLE, DayCap.beginOf(memory.createdAt()), memory.memoryId());
+  private QueueRow single(Memory memory) {
+    return new QueueRow(Purpose.SINGLE, grouping.singleAt(memory), memory.memoryId());
   }
 
   private void replace(QueueRow before, Optional<QueueRow> after) {

@@ -3,6 +3,7 @@ package dev.lethe.hygiene.compaction;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
+import dev.lethe.memory.Protection.Keeper;
 import dev.lethe.memory.lifecycle.InclusionScore;
 import dev.lethe.policy.Policy;
 import java.util.Collections;
@@ -31,6 +32,7 @@ public final class CandidateRule {
   private final InclusionScore access;
   private final long ageMs;
   private final long againMs;
+  private final boolean hasBudget;
   private final long restMs;
 
   /**
@@ -41,6 +43,7 @@ public final class CandidateRule {
     this.access = new InclusionScore(policy.compaction().tauDays(), arguments.accessThreshold());
     this.ageMs = TimeUnit.DAYS.toMillis(arguments.ageMinDays());
     this.againMs = TimeUnit.DAYS.toMillis(policy.compaction().againAfterDays());
+    this.hasBudget = policy.compaction().hasBudget();
     this.restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
   }
 
@@ -51,12 +54,30 @@ public final class CandidateRule {
 
   /** Returns the standing of a memory at the given time. */
   public Standing standing(Memory memory, long now) {
+    if (memory.kind() == Kind.SUMMARY) {
+      return isMerged(memory, policy) ? Standing.CANDIDATE : Standing.OUTSIDE;
+    }
     if (!mayBeCompacted(memory) || now < agedFrom(memory) || !access.isRare(memory.usage(), now)) {
       return Standing.OUTSIDE;
     }
-    return Protection.protects(memory, policy) || now < restedFrom(memory)
-        ? Standing.SPARED
-        : Standing.CANDIDATE;
+    return isProtected(memory) || now < restedFrom(memory) ? Standing.SPARED : Standing.CANDIDATE;
+  }
+
+  /**
+   * Returns true for a summary of compaction's own, which the next summary of its period replaces
+   * together with excerpts. It may be of a kind that no stage deletes.
+   */
+  public static boolean isMerged(Memory memory, Policy policy) {
+    return memory.kind() == Kind.SUMMARY
+        && memory.item() != null
+        && memory.lifecycle().isLive()
+        && !memory.isExpiring()
+        && EnumSet.of(Keeper.KIND).containsAll(Protection.keepers(memory, policy));
+  }
+
+  /** Returns true if a memory is protected from compaction. */
+  boolean isProtected(Memory memory) {
+    return memory.kind() != Kind.SUMMARY && Protection.protects(memory, policy);
   }
 
   /** Returns true if a memory is a candidate at the given time. */
@@ -71,7 +92,7 @@ public final class CandidateRule {
    *     deleted, expiring or of another kind
    */
   public long dueAt(Memory memory) {
-    if (!mayBeCompacted(memory) || Protection.protects(memory, policy)) {
+    if (!mayBeCompacted(memory) || isProtected(memory)) {
       return InclusionScore.NEVER;
     }
     return Math.max(
@@ -103,10 +124,17 @@ public final class CandidateRule {
     return KINDS.contains(memory.kind()) && memory.lifecycle().isLive() && !memory.isExpiring();
   }
 
-  /** Returns the first millisecond at which a memory exceeds the minimum age. */
+  /**
+   * Returns the first millisecond at which a memory exceeds the minimum age. The excerpts of a
+   * month exceed it together, so that one summary replaces theirs.
+   */
   private long agedFrom(Memory memory) {
     long aged = Math.max(memory.createdAt(), memory.admittedAt()) + ageMs + 1;
-    return memory.kind() == Kind.EXCERPT ? Math.max(aged, memory.admittedAt() + againMs) : aged;
+    if (memory.kind() != Kind.EXCERPT || hasBudget) {
+      return aged;
+    }
+    long month = Period.monthOf(Period.dayOf(memory)).end() + ageMs;
+    return Math.max(aged, Math.max(memory.admittedAt(), month) + againMs);
   }
 
   /**

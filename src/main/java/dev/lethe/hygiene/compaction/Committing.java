@@ -78,7 +78,7 @@ public final class Committing {
     }
     Excerpts excerpts = new Excerpts(passed.sources(), words);
     for (Excerpts.Excerpt kept : chosen(excerpts, passed, summary)) {
-      Memory excerpt = excerpt(kept, summary, now, arrivedAt);
+      Memory excerpt = excerpt(kept, passed.group(), summary, now, arrivedAt);
       effects.add(new Effect.PutMemory(excerpt));
       if (excerpt.embedding() == EmbeddingStatus.REQUESTED) {
         effects.add(new Effect.Embed(VectorChange.of(excerpt)));
@@ -95,17 +95,20 @@ public final class Committing {
   }
 
   /**
-   * Returns the excerpts for which the summary leaves room in the share that is kept; at least half
-   * of it.
+   * Returns the excerpts for which the summary leaves room in the share that is kept of the group
+   * without the summaries that it replaces; at least half of it.
    */
   private List<Excerpts.Excerpt> chosen(Excerpts excerpts, Gate.Passed passed, Memory summary) {
     String text = summary.content().text();
-    double kept = policy.compaction().keepShare() * MemoryGrouping.tokens(passed.sources());
+    List<Memory> sources =
+        passed.sources().stream().filter(source -> source.kind() != Kind.SUMMARY).toList();
+    double kept = policy.compaction().keepShare() * MemoryGrouping.tokens(sources);
     double room = Math.max(kept / 2, kept - EmbeddingRules.tokens(text));
     return excerpts.choose((long) Math.rint(room), policy.compaction().maxBullets(), text);
   }
 
-  private Memory excerpt(Excerpts.Excerpt kept, Memory summary, long now, long arrivedAt) {
+  private Memory excerpt(
+      Excerpts.Excerpt kept, Plan.Group group, Memory summary, long now, long arrivedAt) {
     Memory source = kept.source();
     boolean hadVector = source.embedding() == EmbeddingStatus.REQUESTED;
     return new Memory(
@@ -117,7 +120,7 @@ public final class Committing {
         new Memory.Content(
             kept.text(), prints.normalized(source.scope().tenant(), kept.text()), List.of()),
         source.source(),
-        source.createdAt(),
+        source.kind() == Kind.SUMMARY ? group.start() : source.createdAt(),
         now,
         null,
         arrivedAt,
@@ -175,12 +178,15 @@ public final class Committing {
 
   /**
    * Returns the sources and their references: another summary that may still quote a source has to
-   * be found after the source is purged.
+   * be found after the source is purged. The references of a replaced summary are found through its
+   * tombstone.
    */
   private static List<String> references(List<Memory> sources) {
     Set<String> references = new LinkedHashSet<>();
     sources.forEach(source -> references.add(source.memoryId()));
-    sources.forEach(source -> references.addAll(source.references()));
+    sources.stream()
+        .filter(source -> source.kind() != Kind.SUMMARY)
+        .forEach(source -> references.addAll(source.references()));
     return List.copyOf(references);
   }
 

@@ -3,7 +3,6 @@ package dev.lethe.hygiene.compaction;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.Protection;
 import dev.lethe.memory.lifecycle.DayCap;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.memory.lifecycle.Refusal;
@@ -129,19 +128,20 @@ public final class Gate {
       }
       sources.add(memory);
     }
+    CandidateRule rule = new CandidateRule(policy, plan.arguments());
     for (Memory source : sources) {
-      if (Protection.protects(source, policy)) {
+      if (rule.isProtected(source)) {
         throw ofSource(ErrorCode.PROTECTED, source.memoryId(), " is protected", call);
       }
     }
-    checkStale(call, plan, group, sources, now);
+    checkStale(call, group, rule, sources, now);
     return new Open(plan, group, List.copyOf(sources));
   }
 
-  private void checkStale(Call call, Plan plan, Plan.Group group, List<Memory> sources, long now)
+  private static void checkStale(
+      Call call, Plan.Group group, CandidateRule rule, List<Memory> sources, long now)
       throws ClosedException {
     checkSourceIds(call, group);
-    CandidateRule rule = new CandidateRule(policy, plan.arguments());
     for (Memory source : sources) {
       if (!rule.admits(source, now)) {
         throw ofSource(

@@ -31,11 +31,20 @@ public record PlanArguments(
     public static final Asked NOTHING = new Asked(null, null, null, null);
   }
 
-  /** Returns the policy's values, without a limit on groups. */
+  /** Returns the policy's values, without a limit on groups; a budget replaces the age. */
   public static PlanArguments of(Policy policy) {
     CompactionPolicy own = policy.compaction();
     return new PlanArguments(
-        own.ageMinDays(), own.threshold(), own.maxSourceTokens(), Integer.MAX_VALUE);
+        own.hasBudget() ? 0 : own.ageMinDays(),
+        own.threshold(),
+        own.maxSourceTokens(),
+        Integer.MAX_VALUE);
+  }
+
+  /** Returns a copy with at most the given number of tokens of a group's sources. */
+  public PlanArguments withSourceTokens(long most) {
+    return new PlanArguments(
+        ageMinDays, accessThreshold, (int) Math.min(most, limitSourceTokens), maxGroups);
   }
 
   /**

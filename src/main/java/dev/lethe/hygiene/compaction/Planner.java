@@ -1,6 +1,7 @@
 package dev.lethe.hygiene.compaction;
 
 import dev.lethe.event.Scope;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.lifecycle.GroupHash;
 import dev.lethe.policy.CompactionPolicy;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Planning of the compactions of a scope: rules K3 to K5. */
@@ -56,9 +56,9 @@ public final class Planner {
     }
     int maxSources = (int) Math.min(policy.maxSourceCount(), Math.max(mostOfADay, 1));
     MemoryGrouping grouping =
-        new MemoryGrouping(Set.copyOf(policy.groupBy()), maxSources, arguments.limitSourceTokens());
+        MemoryGrouping.of(policy).with(maxSources, arguments.limitSourceTokens());
     List<Plan.Group> groups =
-        grouping.groups(candidates).stream()
+        grouping.groups(candidates, now).stream()
             .limit(arguments.maxGroups())
             .map(sources -> group(planId, sources))
             .toList();
@@ -74,8 +74,17 @@ public final class Planner {
         sources.stream().map(Memory::memoryId).toList(),
         MemoryGrouping.tokens(sources),
         sources.get(0).createdAt(),
-        sources.get(sources.size() - 1).createdAt(),
+        endOf(sources),
         channelOf(sources));
+  }
+
+  /** Returns the creation of the newest source; a summary is created later than its sources. */
+  private static long endOf(List<Memory> sources) {
+    return sources.stream()
+        .filter(source -> source.kind() != Kind.SUMMARY)
+        .mapToLong(Memory::createdAt)
+        .max()
+        .orElseThrow();
   }
 
   private static String channelOf(List<Memory> sources) {

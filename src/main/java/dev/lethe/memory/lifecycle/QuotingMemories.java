@@ -53,7 +53,8 @@ final class QuotingMemories {
    *
    * @param memories memories that may quote the given one and are not erased, live or in their
    *     grace period
-   * @param whole ids of those whose statements have no known origin, including purged ones
+   * @param whole ids of those that are excerpts of it or whose statements have no known origin,
+   *     including purged ones
    */
   record Found(List<Memory> memories, Set<String> whole) {}
 
@@ -135,6 +136,7 @@ final class QuotingMemories {
         Set<String> named = named(from);
         // The successor refers to other summaries that the memory was restored from, since the
         // memory's own record may be purged.
+        String successor = from.itemId() == null ? successorOf(from) : null;
         List.copyOf(named).forEach(id -> named.addAll(links(memories.memory(scope, id))));
         String excerpt = excerptOf(from);
         if (excerpt != null) {
@@ -147,8 +149,8 @@ final class QuotingMemories {
           boolean isIndexed = byMemory.contains(id) || byItem.contains(id) || id.equals(excerpt);
           if (memory != null) {
             take(from, memory);
-          } else if (isIndexed && !seen.contains(id)) {
-            goPast(id, byItem.contains(id));
+          } else if ((isIndexed || id.equals(successor)) && !seen.contains(id)) {
+            goPast(id, byItem.contains(id) || id.equals(successor) || id.equals(excerpt));
           }
         }
       }
@@ -159,13 +161,15 @@ final class QuotingMemories {
      * Returns the id of the excerpt of a compacted memory, which may not exist; null for others.
      */
     private String excerptOf(Hop from) {
-      String summaryId = null;
-      if (from.tombstone() != null) {
-        summaryId = from.tombstone().replacedBy();
-      } else if (from.memory() != null) {
-        summaryId = from.memory().lifecycle().replacedBy();
-      }
+      String summaryId = successorOf(from);
       return summaryId == null ? null : MemoryIds.ofExcerpt(scope, summaryId, from.id());
+    }
+
+    private static String successorOf(Hop from) {
+      if (from.tombstone() != null) {
+        return from.tombstone().replacedBy();
+      }
+      return from.memory() == null ? null : from.memory().lifecycle().replacedBy();
     }
 
     private Set<String> indexed(Hop from, String id) {
@@ -205,7 +209,8 @@ final class QuotingMemories {
       go(new Hop(memory.memoryId(), memory.itemId(), memory, tombstone));
       if (tombstone == null || tombstone.contentHash() != null) {
         found.add(memory);
-        if (hasParts(memory.kind()) && made(memory).item() == null) {
+        boolean isWhole = hasParts(memory.kind()) && made(memory).item() == null;
+        if (isWhole || memory.kind() == Kind.EXCERPT) {
           whole.add(memory.memoryId());
         }
       }
@@ -218,7 +223,7 @@ final class QuotingMemories {
 
     /**
      * Continues the search past a purged memory. Summaries of Lethe's own are not indexed by item
-     * id.
+     * id; which of their statements came from the memory is unknown once they are purged.
      */
     private void goPast(String id, boolean isWhole) {
       Tombstone tombstone = memories.tombstone(scope, id);

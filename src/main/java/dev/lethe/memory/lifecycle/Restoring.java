@@ -12,6 +12,7 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -81,11 +82,13 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
     List<Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     Set<String> withdrawn = new LinkedHashSet<>();
+    Set<String> own = new HashSet<>();
+    summaries.forEach(written -> own.add(written.summaryId()));
     for (WrittenSummary written : summaries) {
       int before = restored.size();
       for (String id : written.sourceIds()) {
         Tombstone tombstone = memories.tombstone(scope, id);
-        if (!written.accountsFor(tombstone)) {
+        if (own.contains(id) || !written.accountsFor(tombstone)) {
           continue;
         }
         Memory memory = memories.memory(scope, id);
@@ -103,7 +106,7 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
       if (restored.size() > before) {
         withdrawn.add(written.summaryId());
       }
-      if (restored.size() > before && summary != null && !summary.lifecycle().deleted()) {
+      if (restored.size() > before && summary != null && !isErased(scope, written)) {
         effects.addAll(Rewriting.deleted(summary, Rewriting.RESTORED, now));
       }
     }
@@ -111,6 +114,12 @@ public record Restoring(Policy policy, MemoryRepository memories, Rewriting rewr
     return restored.isEmpty()
         ? new Refused(nothing(runId, summaries, skipped))
         : new Restored(List.copyOf(restored), List.copyOf(skipped), List.copyOf(effects));
+  }
+
+  /** Returns true if a summary is erased; one that a later summary replaced could be restored. */
+  private boolean isErased(Scope scope, WrittenSummary written) {
+    Tombstone tombstone = memories.tombstone(scope, written.summaryId());
+    return tombstone != null && tombstone.contentHash() == null;
   }
 
   /**

@@ -25,6 +25,9 @@ public final class Excerpts {
   /** Largest number of tokens of a text that is kept although a group's share is smaller. */
   private static final int SHORT = 70;
 
+  /** Kinds made by a compaction. */
+  private static final Set<Kind> COMPACTED = Set.of(Kind.EXCERPT, Kind.SUMMARY);
+
   /** Stands for sentences left out between two that are kept. */
   private static final String GAP = " … ";
 
@@ -49,13 +52,25 @@ public final class Excerpts {
   private record Candidate(
       int place, String text, int tokens, List<Statement> sentences, double rank) {}
 
-  /** Returns the counts with the words of the group's messages, but not again of excerpts. */
+  /**
+   * Returns the counts with the words of the group's messages, but not again of excerpts and
+   * summaries.
+   */
   public WordCounts counts() {
     return counts.plus(
         utterances.stream()
-            .filter(utterance -> utterance.source().kind() != Kind.EXCERPT)
+            .filter(utterance -> !COMPACTED.contains(utterance.source().kind()))
             .map(Utterance::words)
             .toList());
+  }
+
+  /** Returns the sum of the messages' values, each 0 to 1. */
+  public double value() {
+    double sum = 0;
+    for (int place = 0; place < utterances.size(); place++) {
+      sum += values.of(place);
+    }
+    return sum;
   }
 
   /** Returns the features of each message. */

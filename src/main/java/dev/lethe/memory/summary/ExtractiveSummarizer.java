@@ -1,5 +1,6 @@
 package dev.lethe.memory.summary;
 
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.NameFinder.Name;
 import dev.lethe.memory.summary.Patterns.Found;
@@ -25,11 +26,13 @@ public record ExtractiveSummarizer(Policy policy) {
   /**
    * Returns the summary of a group.
    *
-   * @param sources sources in order of time, at least one
+   * @param replaced sources in order of time, at least one, followed by the summaries that it
+   *     replaces, of which it says nothing
    * @param families counts of the sources' families
    */
-  public SummaryItem summarize(List<Memory> sources, FamilyCounts families) {
+  public SummaryItem summarize(List<Memory> replaced, FamilyCounts families) {
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
+    List<Memory> sources = withoutSummaries(replaced);
     List<Statement> statements = Statement.of(sources, 0);
     Vocabulary vocabulary = new Vocabulary(statements, sources.size());
     List<Statement> decisions = first(statements, ExtractiveSummarizer::decides);
@@ -37,7 +40,7 @@ public record ExtractiveSummarizer(Policy policy) {
     List<Statement> open = first(statements, s -> !decisions.contains(s) && loops.has(s));
     List<Statement> bullets =
         bullets(statements, decisions, open, vocabulary, sources.size(), limits.maxBullets());
-    SummaryItem brief = brief(sources, families);
+    SummaryItem brief = brief(replaced, families);
     SummaryV1 summary = brief.summary();
     return new SummaryItem(
         new SummaryV1(
@@ -63,13 +66,15 @@ public record ExtractiveSummarizer(Policy policy) {
    * Returns a summary without sentences, next to which excerpts of the sources are kept: topic,
    * number of memories, patterns and names.
    *
-   * @param sources sources in order of time, at least one
+   * @param replaced sources in order of time, at least one, followed by the summaries that it
+   *     replaces, of which it says nothing
    * @param families counts of the sources' families
    */
-  public SummaryItem brief(List<Memory> sources, FamilyCounts families) {
+  public SummaryItem brief(List<Memory> replaced, FamilyCounts families) {
+    List<Memory> sources = withoutSummaries(replaced);
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
     List<Statement> statements = Statement.of(sources, 0);
-    List<String> ids = sources.stream().map(Memory::memoryId).toList();
+    List<String> ids = replaced.stream().map(Memory::memoryId).toList();
     List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
     List<Name> names = new NameFinder(statements).commonest(MAX_FINDINGS);
     Span span = Span.of(sources);
@@ -80,7 +85,7 @@ public record ExtractiveSummarizer(Policy policy) {
             topic.text(),
             span.start(),
             span.end(),
-            List.of(TopicFinder.count(ids.size(), span) + '.'),
+            List.of(TopicFinder.count(sources.size(), span) + '.'),
             patterns.stream().map(Found::pattern).toList(),
             List.of(),
             List.of(),
@@ -95,6 +100,10 @@ public record ExtractiveSummarizer(Policy policy) {
             List.of(),
             List.of(),
             names.stream().map(Name::sourceIds).toList()));
+  }
+
+  private static List<Memory> withoutSummaries(List<Memory> sources) {
+    return sources.stream().filter(source -> source.kind() != Kind.SUMMARY).toList();
   }
 
   static boolean decides(Statement statement) {

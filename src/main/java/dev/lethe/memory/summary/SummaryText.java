@@ -2,9 +2,15 @@ package dev.lethe.memory.summary;
 
 import dev.lethe.memory.summary.SummaryV1.SpamPattern;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Text of a summary for people and models. */
 public final class SummaryText {
+  private static final String BULLET = "- ";
+  private static final String DECIDED = "Decided: ";
+  private static final String OPEN = "Open: ";
+  private static final List<String> STATEMENTS = List.of(BULLET, DECIDED, OPEN);
+
   private SummaryText() {}
 
   /** Returns the topic, the bullets and the other findings, one per line. */
@@ -14,14 +20,22 @@ public final class SummaryText {
       summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(line(pattern)));
       return text.toString();
     }
-    summary.summary().forEach(bullet -> text.append("\n- ").append(bullet));
+    summary.summary().forEach(bullet -> text.append("\n" + BULLET).append(bullet));
     summary.spamPatterns().forEach(pattern -> text.append("\nRepeated: ").append(line(pattern)));
-    lines("Decided", summary.decisions(), text);
-    lines("Open", summary.openLoops(), text);
+    lines(DECIDED, summary.decisions(), text);
+    lines(OPEN, summary.openLoops(), text);
     if (!summary.entities().isEmpty()) {
       text.append("\nAbout: ").append(String.join(", ", summary.entities()));
     }
     return text.toString();
+  }
+
+  /** Returns the bullets, decisions and open loops of a summary's text, one per line. */
+  static String statements(String text) {
+    return text.lines()
+        .filter(line -> STATEMENTS.stream().anyMatch(line::startsWith))
+        .map(line -> line.startsWith(BULLET) ? line.substring(BULLET.length()) : line)
+        .collect(Collectors.joining("\n"));
   }
 
   /** Returns true if a summary has no sentences of its sources, which are kept as excerpts. */
@@ -38,7 +52,6 @@ public final class SummaryText {
   }
 
   private static void lines(String heading, List<String> statements, StringBuilder text) {
-    statements.forEach(
-        statement -> text.append('\n').append(heading).append(": ").append(statement));
+    statements.forEach(statement -> text.append('\n').append(heading).append(statement));
   }
 }

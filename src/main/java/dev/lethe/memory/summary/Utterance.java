@@ -1,13 +1,14 @@
 package dev.lethe.memory.summary;
 
 import dev.lethe.memory.EmbeddingRules;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A message with its sentences.
+ * A message with its sentences, or a summary with the statements of its sources.
  *
  * @param tokens tokens of the whole text
  */
@@ -23,10 +24,15 @@ record Utterance(Memory source, List<Statement> sentences, int tokens) {
       utterances.add(
           new Utterance(
               source,
-              Statement.of(source, i, pieces(source.content().text())),
+              Statement.of(source, i, pieces(text(source))),
               EmbeddingRules.tokens(source.content().text())));
     }
     return utterances;
+  }
+
+  private static String text(Memory source) {
+    String text = source.content().text();
+    return source.kind() == Kind.SUMMARY ? SummaryText.statements(text) : text;
   }
 
   /** Returns the sentences of a text; a long one in pieces between words. */

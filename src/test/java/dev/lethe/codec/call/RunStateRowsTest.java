@@ -261,9 +261,10 @@ class RunStateRowsTest {
         List.of(
             new CapRow(SCOPE, new DayCap(20_000, 900, 30), null),
             new CapRow(SCOPE, new DayCap(20_000, 900, 30), "m1"),
-            new CompactionRunRow(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
             new CompactionRunRow(
-                5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m"))),
+                5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of(), 0),
+            new CompactionRunRow(
+                5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m")), 6),
             new ModelQuestion.GroupSummary(
                 "group-1/c1",
                 ((PlanRow) PLAN).plan(),

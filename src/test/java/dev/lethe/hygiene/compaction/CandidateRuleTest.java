@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.lifecycle.InclusionScore;
@@ -20,7 +21,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CandidateRuleTest {
-  private static final long LONG_AFTER = DAY + 400 * DAYS;
+  private static final long LONG_AFTER = DAY + 500 * DAYS;
   private static final Policy POLICY = Policy.defaults();
 
   private final CandidateRule rule = CandidateRule.of(POLICY);
@@ -42,11 +43,32 @@ class CandidateRuleTest {
   }
 
   @Test
-  void an_excerpt_is_compacted_again_after_a_year() {
-    Memory excerpt = message("a").of(Kind.EXCERPT).admitted(DAY + 14 * DAYS).memory();
+  void the_excerpts_of_a_month_are_compacted_again_together_after_a_year() {
+    long due = DAY + (31 + 14 + 365) * DAYS;
+    for (int day : List.of(0, 12, 30)) {
+      long at = DAY + day * DAYS;
+      Memory excerpt = message("a").of(Kind.EXCERPT).at(at).admitted(at + 14 * DAYS).memory();
 
-    assertEquals(OUTSIDE, rule.standing(excerpt, DAY + 379 * DAYS - 1));
-    assertEquals(CANDIDATE, rule.standing(excerpt, DAY + 379 * DAYS));
+      assertEquals(OUTSIDE, rule.standing(excerpt, due - 1));
+      assertEquals(CANDIDATE, rule.standing(excerpt, due));
+    }
+  }
+
+  @Test
+  void an_excerpt_that_was_made_late_is_compacted_again_a_year_later() {
+    Memory excerpt = message("a").of(Kind.EXCERPT).admitted(DAY + 90 * DAYS).memory();
+
+    assertEquals(OUTSIDE, rule.standing(excerpt, DAY + 455 * DAYS - 1));
+    assertEquals(CANDIDATE, rule.standing(excerpt, DAY + 455 * DAYS));
+  }
+
+  @Test
+  void a_budget_replaces_the_ages() {
+    CandidateRule budget = CandidateRule.of(Policies.edn("{:compaction {:max-tokens 1000}}"));
+
+    for (Kind kind : CandidateRule.KINDS) {
+      assertEquals(CANDIDATE, budget.standing(message("a").of(kind).memory(), DAY + 1), kind::name);
+    }
   }
 
   @Test

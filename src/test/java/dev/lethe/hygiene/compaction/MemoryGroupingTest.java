@@ -6,6 +6,7 @@ import static dev.lethe.hygiene.compaction.Kept.HOUR;
 import static dev.lethe.hygiene.compaction.Kept.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.CompactionPolicy.GroupKey;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MemoryGroupingTest {
+  private static final long NOW = DAY + 400 * DAYS;
+
   private static final Set<GroupKey> ALL = EnumSet.allOf(GroupKey.class);
 
   /** Returns the groups as the names of their sources: {@code a b, c d}. */
@@ -27,8 +30,8 @@ class MemoryGroupingTest {
     for (Kept one : kept) {
       memories.add(one.memory());
     }
-    return new MemoryGrouping(by, maxSources, maxTokens)
-        .groups(memories).stream()
+    return new MemoryGrouping(false, by, maxSources, maxTokens)
+        .groups(memories, NOW).stream()
             .map(
                 group ->
                     group.stream()
@@ -51,6 +54,21 @@ class MemoryGroupingTest {
     };
 
     assertEquals("a b, c d, g h, e f", groups(ALL, kept));
+  }
+
+  @Test
+  void excerpts_are_grouped_by_month_and_later_by_year() {
+    Kept[] recent = {
+      excerpt("a", 3), excerpt("b", 20).thread("t"), excerpt("c", 35), excerpt("d", 50)
+    };
+    Kept[] old = {excerpt("a", -800), excerpt("b", -500), excerpt("c", -390)};
+
+    assertEquals("a b, c d", groups(ALL, recent));
+    assertEquals("b c", groups(ALL, old));
+  }
+
+  private static Kept excerpt(String name, int day) {
+    return message(name).of(Kind.EXCERPT).at(DAY + day * DAYS);
   }
 
   @Test
@@ -129,11 +147,11 @@ class MemoryGroupingTest {
     for (int i = 0; i < 200; i++) {
       memories.add(message("m" + i).at(DAY + (i % 7) * HOUR * 9).repeats("f" + i % 3).memory());
     }
-    MemoryGrouping grouping = new MemoryGrouping(ALL, 10, 60_000);
-    List<List<Memory>> groups = grouping.groups(memories);
+    MemoryGrouping grouping = new MemoryGrouping(false, ALL, 10, 60_000);
+    List<List<Memory>> groups = grouping.groups(memories, NOW);
 
     Collections.shuffle(memories, new Random(1));
 
-    assertEquals(groups, grouping.groups(memories));
+    assertEquals(groups, grouping.groups(memories, NOW));
   }
 }
