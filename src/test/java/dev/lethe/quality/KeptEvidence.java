@@ -82,7 +82,7 @@ final class KeptEvidence {
         Excerpts excerpts = new Excerpts(session.stream().map(Turn::memory).toList(), counts);
         Map<String, String> texts = new HashMap<>();
         excerpts
-            .choose((long) tokens, session.size(), "")
+            .choose((long) tokens, session.size(), Map.of())
             .forEach(one -> texts.put(one.source().memoryId(), one.text()));
         session.forEach(
             turn -> kept.put(turn.id(), texts.getOrDefault(turn.memory().memoryId(), "")));

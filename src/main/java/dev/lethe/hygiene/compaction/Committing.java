@@ -20,8 +20,10 @@ import dev.lethe.memory.summary.SummaryText;
 import dev.lethe.memory.summary.WordCounts;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -104,7 +106,13 @@ public final class Committing {
         passed.sources().stream().filter(source -> source.kind() != Kind.SUMMARY).toList();
     double kept = policy.compaction().keepShare() * MemoryGrouping.tokens(sources);
     double room = Math.max(kept / 2, kept - EmbeddingRules.tokens(text));
-    return excerpts.choose((long) Math.rint(room), policy.compaction().maxBullets(), text);
+    Map<String, String> said = new HashMap<>();
+    passed
+        .item()
+        .eachSentence(
+            (sentence, origin) ->
+                origin.forEach(id -> said.merge(id, sentence, (one, other) -> one + '\n' + other)));
+    return excerpts.choose((long) Math.rint(room), policy.compaction().maxBullets(), said);
   }
 
   private Memory excerpt(

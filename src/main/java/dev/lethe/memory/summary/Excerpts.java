@@ -19,7 +19,7 @@ public final class Excerpts {
    */
   private static final double LEAST_DENSITY = 0.4;
 
-  /** A message is left out if the summary has this share of its words, and all its marks. */
+  /** A message is left out if the summary's statements of it have this share of its words. */
   private static final double COVERED = 0.8;
 
   /** Largest number of tokens of a text that is kept although a group's share is smaller. */
@@ -87,25 +87,27 @@ public final class Excerpts {
    *
    * @param tokens number of tokens to keep; the most valuable short message is kept unless it is 0
    * @param most their largest number
-   * @param summary text of the group's summary; messages that it covers are left out
+   * @param said statements of the group's summary by the id of a message that they come from, one
+   *     per line; a message that its own statements cover is left out
    */
-  public List<Excerpt> choose(long tokens, int most, String summary) {
+  public List<Excerpt> choose(long tokens, int most, Map<String, String> said) {
     List<Candidate> candidates = new ArrayList<>();
     for (int place = 0; place < utterances.size(); place++) {
       candidates.add(candidate(place));
     }
     candidates.sort(
         Comparator.comparingDouble(Candidate::rank).reversed().thenComparing(Candidate::place));
-    List<Statement> said = Statement.of(summary);
     Set<Long> wordings = new HashSet<>();
-    said.forEach(sentence -> wordings.add(sentence.wording()));
+    said.values().stream()
+        .flatMap(text -> Statement.of(text).stream())
+        .forEach(sentence -> wordings.add(sentence.wording()));
     List<Candidate> chosen = new ArrayList<>();
     long left = tokens;
     for (Candidate candidate : candidates) {
       if (chosen.size() < most
           && (candidate.tokens() <= 2 * left || (chosen.isEmpty() && isShort(candidate, tokens)))
           && candidate.sentences().stream().anyMatch(one -> !wordings.contains(one.wording()))
-          && !isCovered(candidate, said)) {
+          && !isCovered(candidate, said.getOrDefault(idOf(candidate), ""))) {
         chosen.add(candidate);
         candidate.sentences().forEach(sentence -> wordings.add(sentence.wording()));
         left -= candidate.tokens();
@@ -122,8 +124,12 @@ public final class Excerpts {
     return tokens > 0 && candidate.tokens() <= SHORT;
   }
 
-  private static boolean isCovered(Candidate candidate, List<Statement> summary) {
-    Set<Long> covering = Statement.words(summary);
+  private String idOf(Candidate candidate) {
+    return utterances.get(candidate.place()).source().memoryId();
+  }
+
+  private static boolean isCovered(Candidate candidate, String said) {
+    Set<Long> covering = Statement.words(Statement.of(said));
     Set<Long> words = Statement.words(candidate.sentences());
     long covered = words.stream().filter(covering::contains).count();
     return covered >= COVERED * words.size()

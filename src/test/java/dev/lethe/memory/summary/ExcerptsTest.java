@@ -10,7 +10,9 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.summary.Excerpts.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ExcerptsTest {
@@ -31,7 +33,7 @@ class ExcerptsTest {
   }
 
   private static List<String> kept(int tokens, String... lines) {
-    return texts(new Excerpts(messages(lines), WordCounts.NONE).choose(tokens, 100, ""));
+    return texts(new Excerpts(messages(lines), WordCounts.NONE).choose(tokens, 100, Map.of()));
   }
 
   private static List<String> texts(List<Excerpt> excerpts) {
@@ -79,7 +81,7 @@ class ExcerptsTest {
 
     assertEquals(
         List.of("Our otter nibbled the anchor rope."),
-        texts(new Excerpts(messages(lines), counts).choose(12, 100, "")));
+        texts(new Excerpts(messages(lines), counts).choose(12, 100, Map.of())));
   }
 
   @Test
@@ -119,7 +121,26 @@ class ExcerptsTest {
         List.of("The lighthouse keeper repaired the lantern."),
         texts(
             new Excerpts(messages, WordCounts.NONE)
-                .choose(100, 100, "- The ferry to Tallinn leaves from pier seven.")));
+                .choose(
+                    100, 100, saidOf(messages, "The ferry to Tallinn leaves from pier seven."))));
+  }
+
+  private static Map<String, String> saidOf(List<Memory> messages, String statements) {
+    return messages.stream().collect(Collectors.toMap(Memory::memoryId, unused -> statements));
+  }
+
+  @Test
+  void a_message_is_kept_unless_a_statement_with_that_origin_covers_it() {
+    List<Memory> messages =
+        messages(
+            "ada: The ferry to Tallinn leaves from pier seven.",
+            "bob: The lighthouse keeper repaired the lantern.");
+    String other = "From pier seven a ferry leaves to Tallinn.";
+    Map<String, String> ofAnother = Map.of(messages.get(1).memoryId(), other);
+    Map<String, String> ofIt = Map.of(messages.get(0).memoryId(), other);
+
+    assertEquals(2, new Excerpts(messages, WordCounts.NONE).choose(100, 100, ofAnother).size());
+    assertEquals(1, new Excerpts(messages, WordCounts.NONE).choose(100, 100, ofIt).size());
   }
 
   @Test
@@ -137,7 +158,11 @@ class ExcerptsTest {
         texts(
             new Excerpts(messages(lines), WordCounts.NONE)
                 .choose(
-                    100, 100, "The service listens on port 8080. The gate is locked, harbour")));
+                    100,
+                    100,
+                    saidOf(
+                        messages(lines),
+                        "The service listens on port 8080. The gate is locked, harbour"))));
   }
 
   @Test
@@ -167,7 +192,7 @@ class ExcerptsTest {
             "bob: The lighthouse keeper repaired the lantern.",
             "ada: Our otter nibbled the anchor rope.");
 
-    assertEquals(2, new Excerpts(messages, WordCounts.NONE).choose(1_000, 2, "").size());
+    assertEquals(2, new Excerpts(messages, WordCounts.NONE).choose(1_000, 2, Map.of()).size());
   }
 
   @Test
@@ -182,7 +207,8 @@ class ExcerptsTest {
       List<Memory> messages = messages(lines);
       int tokens = random.nextInt(200);
 
-      List<Excerpt> excerpts = new Excerpts(messages, WordCounts.NONE).choose(tokens, 100, "");
+      List<Excerpt> excerpts =
+          new Excerpts(messages, WordCounts.NONE).choose(tokens, 100, Map.of());
 
       int kept = 0;
       for (Excerpt excerpt : excerpts) {
@@ -195,7 +221,7 @@ class ExcerptsTest {
       assertTrue(excerpts.size() == 1 || kept <= 2 * tokens, () -> "seed " + seed);
       assertEquals(
           excerpts,
-          new Excerpts(messages, WordCounts.NONE).choose(tokens, 100, ""),
+          new Excerpts(messages, WordCounts.NONE).choose(tokens, 100, Map.of()),
           "seed " + seed);
     }
   }
