@@ -1,0 +1,265 @@
+// Parts that several views use.
+
+import { h, hidden, replace } from "./dom.js";
+import { channel, count, distance, local, number, utc, words } from "./format.js";
+import { nameOf } from "./session.js";
+import { slots } from "./text.js";
+
+/** Creates a button. `kind` is primary, danger or plain. */
+export function button(label, onclick, { kind = "plain", key, ...attributes } = {}) {
+  return h("button", { type: "button", class: `button ${kind}`, onclick, ...attributes },
+    label, key && [" ", h("kbd", { "aria-hidden": "true" }, key)]);
+}
+
+/** Creates a labelled input, or another element that is given as `control`. */
+export function field(label, control, hint) {
+  return h("label", { class: "field" }, h("span", { class: "label" }, label), control, hint && h("span", { class: "hint" }, hint));
+}
+
+/** Creates a choice. Options are values or pairs of value and label. */
+export function select(options, value, onchange, attributes = {}) {
+  const element = h("select", { ...attributes, onchange: () => onchange?.(element.value) },
+    options.map((option) => {
+      const [code, label] = Array.isArray(option) ? option : [option, words(option)];
+      return h("option", { value: code, selected: code === value }, label);
+    }));
+  return element;
+}
+
+/** Creates a choice of scopes, which are loaded meanwhile. */
+export function scopeSelect(loading, value, onchange, all) {
+  const options = (names) => [
+    ...(all ? [["", all]] : []),
+    ...names.map((name) => [name, nameOf(name) ? `${name} (${nameOf(name)})` : name]),
+  ];
+  const element = select(options(value ? [value] : []), value, onchange);
+  loading.then((names) => {
+    const known = value && !names.includes(value) ? [value, ...names] : names;
+    replace(element, options(known).map(([code, label]) => h("option", { value: code, selected: code === value }, label)));
+  }, () => {});
+  return element;
+}
+
+/** Creates a time: local, or its distance from now, with the UTC time as title. */
+export function time(millis, show = local) {
+  return millis === null || millis === undefined
+    ? "–"
+    : h("time", { datetime: new Date(millis).toISOString(), title: utc(millis) }, show(millis));
+}
+
+export function ago(millis) {
+  return time(millis, distance);
+}
+
+/** Shows a template with its slots marked. */
+export function template(text) {
+  return h("code", { class: "template" },
+    slots(text).map((part) => (part.slot ? h("span", { class: "slot" }, part.text) : part.text)));
+}
+
+export function badge(text, kind = "") {
+  return h("span", { class: `badge ${kind}` }, words(text));
+}
+
+/** Shows a verdict with the colour that it has in charts. */
+export function verdict(code) {
+  return h("span", { class: "verdict" }, h("span", { class: `swatch ${code}`, "aria-hidden": "true" }), words(code));
+}
+
+/** Shows a scope, with its name if the policy gives one. */
+export function scopeName(scope) {
+  const name = nameOf(scope);
+  return h("span", { class: "scope", title: scope }, name ? `#${name}` : channel(scope));
+}
+
+/** Creates a list of names and values; empty values are left out. */
+export function facts(...pairs) {
+  return h("dl", { class: "facts" }, pairs
+    .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
+    .map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))));
+}
+
+/** Creates a table. Columns are names, or pairs of name and class. */
+export function table(caption, columns, rows, attributes = {}) {
+  const cells = columns.map((column) => (Array.isArray(column) ? column : [column, ""]));
+  return h("div", { class: "table", tabindex: "0", role: "region", "aria-label": caption },
+    h("table", attributes,
+      h("caption", { class: "hidden" }, caption),
+      h("thead", null, h("tr", null, cells.map(([name, kind]) => h("th", { scope: "col", class: kind }, name)))),
+      h("tbody", null, rows.map((row) => h("tr", null, row.map((cell, index) => h("td", { class: cells[index][1] }, cell)))))));
+}
+
+export function card(title, ...content) {
+  return h("section", { class: "card" }, title && h("h2", null, title), content);
+}
+
+/** Shows that there is nothing, and what to do about it. */
+export function empty(title, ...advice) {
+  return h("div", { class: "empty" }, h("p", { class: "title" }, title), h("p", null, advice));
+}
+
+export function loading(what = "Loading") {
+  return h("p", { class: "loading", role: "status" }, `${what} …`);
+}
+
+/** Shows a failed request with all that is known, and a way to go on. */
+export function problem(failure, retry) {
+  return h("div", { class: "problem", role: "alert" },
+    h("p", { class: "title" }, failure.message),
+    facts(
+      ["Field", failure.field && h("code", null, failure.field)],
+      ["Found", failure.found && h("code", null, failure.found)],
+      ["Expected", failure.expected],
+      ["Code", failure.code && h("code", null, failure.code)]),
+    retry && button("Try again", retry));
+}
+
+/** Loads and shows a part of a page: first a note, then the content or the problem. */
+export async function show(element, load, render, { note = loading(), signal } = {}) {
+  if (note) {
+    replace(element, note);
+  }
+  element.setAttribute("aria-busy", "true");
+  try {
+    replace(element, render(await load(signal)));
+  } catch (failure) {
+    if (failure.name !== "AbortError") {
+      replace(element, problem(failure, () => show(element, load, render, { signal })));
+    }
+  } finally {
+    element.removeAttribute("aria-busy");
+  }
+}
+
+/** Asks before a change. Resolves to true if the user agrees. */
+export function confirm({ title, text, action, kind = "primary", typed }) {
+  return new Promise((resolve) => {
+    const agreed = h("button", { type: "submit", class: `button ${kind}`, value: "yes", disabled: Boolean(typed) }, action);
+    const control = typed && h("input", { autocomplete: "off", autofocus: true, oninput: () => {
+      agreed.disabled = control.value !== typed;
+    } });
+    const dialog = h("dialog", { "aria-label": title, onclose: () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "yes");
+    } },
+    h("form", { method: "dialog" },
+      h("h2", null, title),
+      text && h("div", { class: "prose" }, text),
+      typed && field(`Type ${typed} to confirm`, control),
+      h("div", { class: "actions end" },
+        h("button", { type: "submit", class: "button plain", value: "no", formnovalidate: true }, "Cancel"), agreed)));
+    document.body.append(dialog);
+    dialog.showModal();
+    (control || agreed).focus();
+  });
+}
+
+let notes = null;
+
+/** Creates the area in which results of actions appear. */
+export function noteArea() {
+  notes = h("div", { class: "notes", role: "status", "aria-live": "polite" });
+  return notes;
+}
+
+/** Says what an action did, with an undo if there is one. */
+export function note(text, undo) {
+  const line = h("div", { class: "note" }, h("span", null, text),
+    undo && button("Undo", async () => {
+      line.remove();
+      await attempt(undo);
+    }),
+    button("Close", () => line.remove(), { kind: "quiet" }));
+  notes.append(line);
+  while (notes.children.length > 4) {
+    notes.firstChild.remove();
+  }
+  return line;
+}
+
+/** Runs an action; a failure is shown and not thrown. Resolves to true if it succeeded. */
+export async function attempt(action) {
+  try {
+    await action();
+    return true;
+  } catch (failure) {
+    const line = note(failureText(failure));
+    line.classList.add("failed");
+    line.setAttribute("role", "alert");
+    return false;
+  }
+}
+
+function failureText(failure) {
+  const parts = [failure.message];
+  if (failure.field && !failure.message.includes(failure.field)) {
+    parts.push(`Field: ${failure.field}.`);
+  }
+  if (failure.expected && !failure.message.includes(failure.expected)) {
+    parts.push(`Expected: ${failure.expected}.`);
+  }
+  return parts.join(" ");
+}
+
+/** Creates the head of a view. */
+export function head(title, ...more) {
+  return h("header", { class: "head" }, h("h1", { tabindex: "-1" }, title), more);
+}
+
+/**
+ * Creates a list that loads its pages as it is scrolled.
+ *
+ * @param load called with the cursor; resolves to rows and the next cursor
+ * @param row creates the element of a row
+ * @param none shown if there are no rows
+ */
+export function pages({ load, row, none, label, onLoad }) {
+  const rows = h("ul", { class: "rows", "aria-label": label });
+  const end = h("div", { class: "pages-end" });
+  const element = h("div", { class: "pages" }, rows, end);
+  const abort = new AbortController();
+  let cursor;
+  let isLoading = false;
+  let isComplete = false;
+  const next = async () => {
+    if (isLoading || isComplete) {
+      return;
+    }
+    isLoading = true;
+    replace(end, loading());
+    try {
+      const page = await load(cursor, abort.signal);
+      rows.append(...page.rows.map((value) => h("li", null, row(value))));
+      cursor = page.cursor;
+      isComplete = !cursor;
+      replace(end, rows.children.length === 0 && none());
+      onLoad?.(page, rows.children.length);
+    } catch (failure) {
+      if (failure.name !== "AbortError") {
+        isComplete = true;
+        replace(end, problem(failure, () => {
+          isComplete = false;
+          next();
+        }));
+      }
+    }
+    isLoading = false;
+    if (!isComplete && end.getBoundingClientRect().top < innerHeight + 400 && element.isConnected) {
+      next();
+    }
+  };
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && next(), { rootMargin: "400px" });
+  observer.observe(end);
+  next();
+  return { element, rows, close: () => {
+    abort.abort();
+    observer.disconnect();
+  } };
+}
+
+/** Returns a number with a unit that is only read, not shown. */
+export function figure(value, unit) {
+  return h("span", { class: "figure" }, number(value), hidden(` ${unit}`));
+}
+
+export { count };
