@@ -43,8 +43,3 @@ export function replace(element, ...children) {
   append(element, children);
   return element;
 }
-
-/** Creates a text that only screen readers read. */
-export function hidden(text) {
-  return h("span", { class: "hidden" }, text);
-}

@@ -1,16 +1,18 @@
 // Numbers, times and names as text.
 
-const NUMBER = new Intl.NumberFormat("en");
-const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+const NUMBERS = new Map();
+const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const SECOND = 1000;
 const STEPS = [["s", SECOND], ["min", 60 * SECOND], ["h", 3600 * SECOND], ["d", 86400 * SECOND]];
 
+/** Returns a number with a fixed number of digits after the point. */
 export function number(value, digits = 0) {
-  return digits === 0
-    ? NUMBER.format(value)
-    : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (!NUMBERS.has(digits)) {
+    NUMBERS.set(digits, new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  }
+  return NUMBERS.get(digits).format(value);
 }
 
 /** Returns a number with its noun: "1 memory", "2 memories". */

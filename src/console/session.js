@@ -11,7 +11,8 @@ let scopeNames = {};
 /** Loads the caller. Fails if the gateway needs a token and has not got a valid one. */
 export async function load() {
   caller = await get("v1/me");
-  tools = new Set((await get("v1/tools")).tools.map((tool) => tool.name));
+  const [allowed] = await Promise.all([get("v1/tools"), scopes().catch(() => {})]);
+  tools = new Set(allowed.tools.map((tool) => tool.name));
 }
 
 export function me() {
@@ -35,7 +36,7 @@ export async function scopes(signal) {
   return found.scopes;
 }
 
-/** Returns the policy's name of a scope's channel; undefined if there is none or it is not known yet. */
+/** Returns the policy's name of a scope's channel; undefined if there is none. */
 export function nameOf(scope) {
   return scopeNames[scope];
 }

@@ -1,9 +1,11 @@
 // Parts that several views use.
 
-import { h, hidden, replace } from "./dom.js";
-import { channel, count, distance, local, number, utc, words } from "./format.js";
+import { h, replace } from "./dom.js";
+import { channel, distance, local, number, utc, words } from "./format.js";
 import { nameOf } from "./session.js";
 import { slots } from "./text.js";
+
+const NEAR = "1000px";
 
 /** Creates a button. `kind` is primary, danger or plain. */
 export function button(label, onclick, { kind = "plain", key, ...attributes } = {}) {
@@ -32,7 +34,7 @@ export function scopeSelect(loading, value, onchange, all) {
     ...(all ? [["", all]] : []),
     ...names.map((name) => [name, nameOf(name) ? `${name} (${nameOf(name)})` : name]),
   ];
-  const element = select(options(value ? [value] : []), value, onchange);
+  const element = select(options(value ? [value] : []), value, onchange, { class: "scope-select" });
   loading.then((names) => {
     const known = value && !names.includes(value) ? [value, ...names] : names;
     replace(element, options(known).map(([code, label]) => h("option", { value: code, selected: code === value }, label)));
@@ -207,20 +209,41 @@ export function head(title, ...more) {
 }
 
 /**
- * Creates a list that loads its pages as it is scrolled.
+ * Creates a list that loads its pages as it is scrolled. Pages far from the visible part keep only their height, so that
+ * thousands of rows stay fluent.
  *
  * @param load called with the cursor; resolves to rows and the next cursor
  * @param row creates the element of a row
  * @param none shown if there are no rows
+ * @param onRows called after rows were created
+ * @param onLoad called after each page with the page and the number of rows so far
  */
-export function pages({ load, row, none, label, onLoad }) {
-  const rows = h("ul", { class: "rows", "aria-label": label });
+export function pages({ load, row, none, label, onRows, onLoad }) {
   const end = h("div", { class: "pages-end" });
-  const element = h("div", { class: "pages" }, rows, end);
+  const element = h("div", { class: "pages" }, end);
   const abort = new AbortController();
+  const rowsOf = new Map();
   let cursor;
+  let length = 0;
   let isLoading = false;
   let isComplete = false;
+  const toggle = (page, isNear) => {
+    if (isNear && !page.firstChild) {
+      page.append(...rowsOf.get(page).map((value) => h("li", null, row(value))));
+      page.style.height = "";
+      onRows?.();
+    } else if (!isNear && page.firstChild && !page.contains(document.activeElement)) {
+      page.style.height = `${page.getBoundingClientRect().height}px`;
+      page.replaceChildren();
+    }
+  };
+  const observer = new IntersectionObserver((entries) => entries.forEach((entry) => {
+    if (entry.target !== end) {
+      toggle(entry.target, entry.isIntersecting);
+    } else if (entry.isIntersecting) {
+      next();
+    }
+  }), { rootMargin: NEAR, scrollMargin: NEAR });
   const next = async () => {
     if (isLoading || isComplete) {
       return;
@@ -228,12 +251,19 @@ export function pages({ load, row, none, label, onLoad }) {
     isLoading = true;
     replace(end, loading());
     try {
-      const page = await load(cursor, abort.signal);
-      rows.append(...page.rows.map((value) => h("li", null, row(value))));
-      cursor = page.cursor;
+      const loaded = await load(cursor, abort.signal);
+      if (loaded.rows.length > 0) {
+        const page = h("ul", { class: "rows", "aria-label": `${label}, from ${number(length + 1)}` });
+        rowsOf.set(page, loaded.rows);
+        end.before(page);
+        toggle(page, true);
+        observer.observe(page);
+      }
+      length += loaded.rows.length;
+      cursor = loaded.cursor;
       isComplete = !cursor;
-      replace(end, rows.children.length === 0 && none());
-      onLoad?.(page, rows.children.length);
+      replace(end, length === 0 && none());
+      onLoad?.(loaded, length);
     } catch (failure) {
       if (failure.name !== "AbortError") {
         isComplete = true;
@@ -244,22 +274,13 @@ export function pages({ load, row, none, label, onLoad }) {
       }
     }
     isLoading = false;
-    if (!isComplete && end.getBoundingClientRect().top < innerHeight + 400 && element.isConnected) {
-      next();
-    }
+    // The observer reports changes only, and the end may have been in view all the time.
+    observer.unobserve(end);
+    observer.observe(end);
   };
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && next(), { rootMargin: "400px" });
-  observer.observe(end);
   next();
-  return { element, rows, close: () => {
+  return { element, close: () => {
     abort.abort();
     observer.disconnect();
   } };
 }
-
-/** Returns a number with a unit that is only read, not shown. */
-export function figure(value, unit) {
-  return h("span", { class: "figure" }, number(value), hidden(` ${unit}`));
-}
-
-export { count };

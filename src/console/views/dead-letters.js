@@ -81,7 +81,7 @@ function row(letter) {
 
 function detail(letter, reload) {
   const text = letter.value === null || letter.value === undefined ? null : indented(letter.value);
-  const editor = text !== null && h("textarea", { class: "code", rows: Math.min(24, text.split("\n").length + 1), spellcheck: "false", value: text, oninput: check });
+  const editor = text !== null && h("textarea", { class: "code", rows: Math.min(20, text.split("\n").length + 1), spellcheck: "false", value: text, oninput: check });
   const state = h("p", { class: "hint", role: "status" });
   function check() {
     try {
@@ -113,7 +113,7 @@ function detail(letter, reload) {
       card("Expected", h("p", { class: "text" }, h("mark", { class: "added" }, letter.expected ?? letter.error ?? "a valid record")))),
     facts(["Field", letter.field && h("code", null, letter.field)], ["Scope", letter.scope], ["Error", letter.error && h("code", null, letter.error)], ["Id", h("code", null, letter.id)]),
     editor ? [field("Received text", editor), state] : h("p", { class: "hint" }, "The received text is not shown: it is not UTF-8, or was left out because of its size."),
-    isOpen && h("div", { class: "actions" },
+    isOpen && h("div", { class: "actions sticky-actions" },
       letter.replayable && button("Send again …", replay, { kind: "primary" }),
       button("Dismiss …", () => act("Dismiss it?", "It is marked as handled and not sent.", "Dismiss it", "It is dismissed. It stays in the list of handled ones.", null))),
     isOpen && !letter.replayable && h("p", { class: "hint" }, "It can't be sent again: its topic is not an input, or its text was left out."),

@@ -15,7 +15,7 @@ const ACTIONS = [
   ["drop_memory", "Count, and report as suppressed", "without a memory of its own"],
   ["drop_event", "Do not count", "only report as suppressed"],
 ];
-const PAGE = 200;
+const PAGE = 100;
 
 export default {
   id: "families",
@@ -25,7 +25,7 @@ export default {
     const names = scopes();
     const search = h("input", { type: "search", placeholder: "Template or author", "data-search": true, value: parameters.search ?? "", oninput: onInput(() => change({ search: search.value }, true)) });
     const layout = split();
-    let live = new Map();
+    let families = new Map();
     let list = null;
     let shown = {};
 
@@ -38,22 +38,20 @@ export default {
 
     const fill = ({ search: text, in: scope, sort }) => {
       list?.close();
-      live = new Map();
+      families = new Map();
       list = pages({
         label: "Families",
         load: async (cursor, signal) => {
-          await names.catch(() => {});
           const page = await get("v1/families", { search: text, scope, sort, limit: PAGE, cursor }, signal);
+          page.families.forEach((family) => families.set(key(family), family));
           return { rows: page.families, cursor: page.next_cursor, total: page.total };
         },
-        row: (family) => row(family, live),
+        row,
         none: () => text || scope
           ? empty("No family matches.", "Try fewer words, or another scope.")
           : empty("No families yet.", "A family appears once a bot repeats a message. Send some events to start."),
-        onLoad: (page) => {
-          replace(total, count(page.total, "family", "families"));
-          markCurrent(layout.list, current().parameters.id);
-        },
+        onLoad: (page) => replace(total, count(page.total, "family", "families")),
+        onRows: () => markCurrent(layout.list, current().parameters.id),
       });
       replace(layout.list, h("div", { class: "row-heads", "aria-hidden": "true" },
         h("span", null, "Template"), h("span", null, "Messages"), h("span", null, "Per minute"), h("span", null, "Latest")), list.element);
@@ -85,7 +83,14 @@ export default {
     }, () => {});
     const timer = setInterval(() => {
       for (const [id, family] of changed) {
-        live.get(id)?.(family);
+        const known = families.get(id);
+        if (known) {
+          Object.assign(known, family);
+          const element = layout.list.querySelector(`a.row[data-id="${CSS.escape(family.family_id)}"]`);
+          if (element) {
+            showFigures(element, known);
+          }
+        }
       }
       changed.clear();
     }, 1000);
@@ -101,22 +106,21 @@ function key(family) {
   return `${family.scope}|${family.family_id}`;
 }
 
-function row(family, live) {
-  const messages = h("span", { class: "cell number" });
-  const rate = h("span", { class: "cell number" });
-  const last = h("span", { class: "cell number" });
-  const fill = (values) => {
-    replace(messages, number(values.count), h("span", { class: "unit" }, " messages"));
-    replace(rate, number(values.rate ?? 0, values.rate < 10 ? 1 : 0), h("span", { class: "unit" }, " per minute"));
-    replace(last, ago(values.last_seen));
-  };
-  fill(family);
-  live.set(key(family), fill);
-  const { parameters } = current();
-  return h("a", { class: "row family", "data-id": family.family_id, href: address("families", { ...parameters, scope: family.scope, id: family.family_id }) },
-    h("span", { class: "cell main" }, template(family.template || "(no text in common)"),
-      h("span", { class: "sub" }, family.topic, " · ", scopeName(family.scope))),
-    messages, rate, last);
+function row(family) {
+  const element = h("a", { class: "row family", "data-id": family.family_id,
+    href: address("families", { ...current().parameters, scope: family.scope, id: family.family_id }) },
+  h("span", { class: "cell main" }, template(family.template || "(no text in common)"),
+    h("span", { class: "sub" }, family.topic || scopeName(family.scope))),
+  h("span", { class: "cell number" }), h("span", { class: "cell number" }), h("span", { class: "cell number" }));
+  showFigures(element, family);
+  return element;
+}
+
+function showFigures(element, family) {
+  const [, messages, rate, last] = element.children;
+  replace(messages, number(family.count), h("span", { class: "unit" }, " messages"));
+  replace(rate, number(family.rate ?? 0, family.rate < 10 ? 1 : 0), h("span", { class: "unit" }, " per minute"));
+  replace(last, ago(family.last_seen));
 }
 
 function detail(element, scope, id) {
@@ -136,7 +140,7 @@ function detail(element, scope, id) {
         ["Id", h("code", null, family.family_id)]),
       rateCard(rates ?? []),
       stateCard(family.slots ?? []),
-      latest.example_snippets?.length > 0 && card("Examples", h("ul", { class: "plain" },
+      latest.example_snippets?.length > 0 && card("Examples", h("ul", { class: "list" },
         latest.example_snippets.map((text) => h("li", null, template(text))))),
       latest.recognition_signals?.length > 0 && card("Recognized by", h("ul", { class: "chips" },
         latest.recognition_signals.map((text) => h("li", { class: "chip" }, text)))),
@@ -148,8 +152,8 @@ function detail(element, scope, id) {
 }
 
 function rateCard(rates) {
-  if (rates.length === 0) {
-    return card("Rate", h("p", { class: "hint" }, "No message since the gateway's start."));
+  if (!rates.some((point) => point.count > 0)) {
+    return card("Messages per minute", h("p", { class: "hint" }, "None in the last hour."));
   }
   return card("Messages per minute", h("div", { class: "chart-holder" }, columns(rates, 80, "Messages per minute"),
     h("div", { class: "axis", "aria-hidden": "true" }, h("span", null, clock(rates[0].at)),

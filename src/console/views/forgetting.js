@@ -92,7 +92,7 @@ function samples(report) {
       count(sample.duplicate_ids.length, "memory goes", "memories go"),
       report.scope, sample.duplicate_ids,
       async () => [await memoryText(report.scope, sample.canonical_id)])),
-    flagged.length > 0 && card("Left for a person", h("ul", { class: "plain" }, flagged.map((flag) =>
+    flagged.length > 0 && card("Left for a person", h("ul", { class: "list" }, flagged.map((flag) =>
       h("li", null, `${flag.subject ?? flag.key ?? ""} `, flag.reason && badge(flag.reason), " ",
         (flag.item_ids ?? flag.values?.map((value) => `${value.value} (${value.pref_scope})`) ?? []).join(", ")))),
     hasRole("moderator") && h("p", null, h("a", { href: address("review") }, "Decide in Review"))),

@@ -67,8 +67,8 @@ export default {
           : empty("No memories yet.", "Memories appear here once events or items are sent to this scope."),
         onLoad: (page, length) => {
           replace(loaded, page.cursor ? `${number(length)} loaded, scroll for more` : count(length, "memory", "memories"));
-          markCurrent(layout.list, current().parameters.id);
         },
+        onRows: () => markCurrent(layout.list, current().parameters.id),
       });
       replace(layout.list, list.element);
     };
@@ -154,8 +154,9 @@ function historyCard(scope, history) {
   if (!history) {
     return null;
   }
-  const { versions = [], supersedes = [], superseded_by: successors = [] } = history;
-  const others = (memories) => h("ul", { class: "plain" }, memories.map((memory) => h("li", null, link(scope, memory.memory_id), " ", badge(memory.state))));
+  const { versions = [], supersedes = [] } = history;
+  const successors = (history.superseded_by ?? []).filter((memory) => memory.memory_id !== "EXPIRED");
+  const others = (memories) => h("ul", { class: "list" }, memories.map((memory) => h("li", null, link(scope, memory.memory_id), " ", badge(memory.state))));
   return (versions.length > 1 || supersedes.length > 0 || successors.length > 0) && card("History",
     versions.length > 1 && h("ol", { class: "versions" }, versions.map((version) => h("li", null,
       h("p", { class: "hint" }, time(version.valid_from), " to ", version.valid_until ? time(version.valid_until) : "now"),

@@ -5,7 +5,7 @@ import { stack } from "../chart.js";
 import { h, replace } from "../dom.js";
 import { clock, count, number, roundedToSum, words } from "../format.js";
 import { address } from "../route.js";
-import { hasRole, scopes } from "../session.js";
+import { hasRole } from "../session.js";
 import { badge, button, card, head, problem, scopeName, select, table, time, verdict } from "../ui.js";
 
 const MEANING = {
@@ -210,7 +210,6 @@ export default {
     };
 
     const loadFeed = async () => {
-      await scopes().catch(() => {});
       const found = await get("v1/decisions", { limit: FEED_ROWS }).catch(() => ({ decisions: [] }));
       replace(feed, found.decisions.length === 0
         ? h("li", { class: "empty" }, "None in the last hour. Send events, and their decisions appear here.")

@@ -19,7 +19,7 @@ export default {
     const version = h("p", { class: "sub" });
     const editor = h("textarea", { class: "code policy", spellcheck: "false", rows: 26, "data-search": true });
     const checked = h("div", { class: "checked", role: "status" });
-    const changes = h("div");
+    const changes = h("div", { class: "stacked" });
     const decisions = h("div");
     const buttons = h("div", { class: "actions" });
     let applied = null;
@@ -63,7 +63,7 @@ export default {
     const drawCheck = ({ valid, errors, changes: keys }) => {
       replace(checked, valid
         ? h("p", null, badge("valid", "good"), ` ${keys.length === 0 ? "No key has another value." : count(keys.length, "key has", "keys have")}${keys.length > 0 ? " another value." : ""}`)
-        : h("div", { class: "problem" }, h("p", { class: "title" }, count(errors.length, "error")), h("ul", { class: "plain" }, errors.map((text) => h("li", null, errorText(text))))));
+        : h("div", { class: "problem" }, h("p", { class: "title" }, count(errors.length, "error")), h("ul", { class: "list" }, errors.map((text) => h("li", null, errorText(text))))));
       replace(changes, valid && keys.length > 0 && card("Keys", table("Changed keys", ["Key", "Now", "Then"],
         keys.map((one) => [h("code", null, one.key), h("mark", { class: "removed" }, one.old ?? "default"), h("mark", { class: "added" }, one.new ?? "default")]))),
       card("Text", h("pre", { class: "lines", tabindex: "0" }, changedLines(lineDifference(applied.text, editor.value)).map(line))));

@@ -4,7 +4,7 @@ import { call, get } from "../api.js";
 import { h, replace } from "../dom.js";
 import { count, words } from "../format.js";
 import { address, change, current, go } from "../route.js";
-import { can, scopes } from "../session.js";
+import { can } from "../session.js";
 import { wordDifference } from "../text.js";
 import { ago, attempt, badge, button, card, empty, facts, field, head, note, scopeName, select, show, time } from "../ui.js";
 import { markCurrent, split } from "./parts.js";
@@ -33,7 +33,6 @@ export default {
       layout.element);
 
     const load = async () => {
-      scopes().catch(() => {});
       const status = current().parameters.status ?? "open";
       const [listed, rules] = await Promise.all([
         can("review.list") ? call("review.list", undefined, { filter: { status }, limit: 500 }) : { reviews: [] },
