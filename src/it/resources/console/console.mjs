@@ -107,7 +107,7 @@ await step("hostile text is shown as text", async () => {
   await api("/v1/events", [1, 2, 3].map((number) => message(`hostile-${number}`, `${HOSTILE} number ${number}`)));
   await visit("families");
   await page.getByPlaceholder("Template or author").fill("onerror");
-  await page.locator("a.row").first().click();
+  await page.locator("a.row").filter({ hasText: "<script>" }).click();
   await page.locator(".detail-head").getByText("<img src=x onerror=").first().waitFor();
   await visit("memory", { in: "default/console-test" });
   await page.locator("a.row").filter({ hasText: "<script>" }).first().click();
