@@ -38,7 +38,7 @@ function applyTheme(theme) {
 }
 
 function offered() {
-  return VIEWS.filter((view) => session.hasRole(view.role ?? "reader"));
+  return VIEWS.filter((view) => session.hasRole(view.role ?? "reader") && (!view.needsAllTenants || session.hasAllTenants()));
 }
 
 function frame() {
@@ -82,7 +82,7 @@ function route() {
   if (!view) {
     const isKnown = VIEWS.some((one) => one.id === id);
     replace(main, h("h1", { tabindex: "-1" }, isKnown ? "Not allowed" : "Not found"), empty(
-      isKnown ? `Your role ${session.me().role} does not include this view.` : "There is no view at this address.",
+      isKnown ? `The role ${session.me().role} in ${session.hasAllTenants() ? "all tenants" : session.me().tenant} does not include this view.` : "There is no view at this address.",
       h("a", { href: address("now") }, "Go to Now")));
     return;
   }

@@ -24,6 +24,11 @@ export function hasRole(role) {
   return ROLES.indexOf(caller.role) >= ROLES.indexOf(role);
 }
 
+/** Returns true if the caller may use all tenants. */
+export function hasAllTenants() {
+  return caller.tenant === "*";
+}
+
 /** Returns true if the caller may call the tool. */
 export function can(tool) {
   return tools.has(tool);

@@ -6,6 +6,9 @@ import { nameOf } from "./session.js";
 import { slots } from "./text.js";
 
 const NEAR = "1000px";
+const SHOWN_NOTES = 3;
+const NOTE_MS = 12000;
+const UNDO_MS = 60000;
 
 /** Creates a button. `kind` is primary, danger or plain. */
 export function button(label, onclick, { kind = "plain", key, ...attributes } = {}) {
@@ -164,7 +167,7 @@ export function noteArea() {
   return notes;
 }
 
-/** Says what an action did, with an undo if there is one. */
+/** Says for a while what an action did, with an undo if there is one. */
 export function note(text, undo) {
   const line = h("div", { class: "note" }, h("span", null, text),
     undo && button("Undo", async () => {
@@ -173,9 +176,10 @@ export function note(text, undo) {
     }),
     button("Close", () => line.remove(), { kind: "quiet" }));
   notes.append(line);
-  while (notes.children.length > 4) {
+  while (notes.children.length > SHOWN_NOTES) {
     notes.firstChild.remove();
   }
+  line.timer = setTimeout(() => line.remove(), undo ? UNDO_MS : NOTE_MS);
   return line;
 }
 
@@ -186,6 +190,7 @@ export async function attempt(action) {
     return true;
   } catch (failure) {
     const line = note(failureText(failure));
+    clearTimeout(line.timer);
     line.classList.add("failed");
     line.setAttribute("role", "alert");
     return false;

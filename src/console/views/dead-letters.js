@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { count } from "../format.js";
 import { address, change, current } from "../route.js";
 import { indented } from "../text.js";
-import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, select, show, time } from "../ui.js";
+import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, loading, note, select, show, time } from "../ui.js";
 import { markCurrent, split } from "./parts.js";
 
 const STATUSES = ["open", "handled", "all"];
@@ -29,6 +29,7 @@ export default {
 
     const fill = async () => {
       isReady = false;
+      replace(layout.detail, loading());
       const { status, reason } = current().parameters;
       await show(layout.list, async () => {
         const found = await get("v1/dead-letters", { status, limit: LIMIT });
@@ -48,10 +49,11 @@ export default {
     };
 
     const open1 = (id) => {
+      layout.open(Boolean(id));
       if (!isReady) {
+        replace(layout.detail, loading());
         return;
       }
-      layout.open(Boolean(id));
       markCurrent(layout.list, id);
       const letter = letters.find((one) => one.id === id);
       replace(layout.detail, letter ? detail(letter, fill)

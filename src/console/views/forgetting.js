@@ -61,9 +61,20 @@ function planTab(content, names, parameters) {
     replace(result, empty("Select a stage.", "It shows what the stage would delete now. Nothing is changed by that."));
     return;
   }
-  const plan = () => show(result, () => call(stage.tool, parameters.in, stage.full ? { dry_run: true, mode: "full" } : stage.commit ? {} : { dry_run: true }),
-    (found) => (stage.commit ? compactionPlan(found, parameters.in) : stagePlan(stage, found, parameters.in)));
-  plan();
+  if (stage.commit) {
+    show(result, () => call(stage.tool, parameters.in), (plan) => compactionPlan(plan, parameters.in));
+  } else {
+    show(result, () => dryRun(parameters.stage, parameters.in), (found) => stagePlan(stage, found, parameters.in));
+  }
+}
+
+/** Runs a stage without changes. A reply has only the counts, so the groups come from the reports, which precede it. */
+async function dryRun(id, scope) {
+  const stage = STAGES[id];
+  const reply = await call(stage.tool, scope, { dry_run: true, ...(stage.full ? { mode: "full" } : {}) });
+  const { runs } = await get("v1/runs", { stage: id, limit: 1000 });
+  const published = new Map(runs.map((report) => [`${report.run_id}|${report.scope}`, report]));
+  return { ...reply, reports: reply.reports.map((report) => published.get(`${report.run_id}|${report.scope}`) ?? report) };
 }
 
 function stagePlan(stage, { reports, reports_left_out: leftOut }, scope) {

@@ -127,6 +127,8 @@ function detail(element, scope, id) {
           ["Replaced by", explanation.replaced_by && explanation.replaced_by !== "EXPIRED" && link(scope, explanation.replaced_by)],
           ["Deleted", explanation.deleted_at && time(explanation.deleted_at)],
           ["Run", explanation.run_id && h("a", { href: address("forgetting", { tab: "runs", run: explanation.run_id }) }, h("code", null, explanation.run_id))])),
+      explanation.lines?.length > 0 && h("details", { class: "card" }, h("summary", null, "As lethe explain prints it"),
+        h("pre", { class: "lines", tabindex: "0" }, explanation.lines.join("\n"))),
       card("Facts", facts(
         ["Created", time(explanation.created_at)],
         ["Expires", explanation.expires_at && time(explanation.expires_at)],

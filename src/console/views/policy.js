@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { count, number, words } from "../format.js";
 import { hasRole } from "../session.js";
 import { changedLines, lineDifference } from "../text.js";
-import { attempt, badge, button, card, confirm, field, head, note, problem, show, table, verdict } from "../ui.js";
+import { attempt, badge, button, card, confirm, field, head, note, problem, show, table, time, verdict } from "../ui.js";
 import { onInput } from "./parts.js";
 
 const DRAFT = "lethe.policy.draft";
@@ -15,6 +15,7 @@ export default {
   id: "policy",
   title: "Policy",
   role: "moderator",
+  needsAllTenants: true,
   mount(root) {
     const version = h("p", { class: "sub" });
     const editor = h("textarea", { class: "code policy", spellcheck: "false", rows: 26, "data-search": true });
@@ -36,7 +37,7 @@ export default {
       hasRole("admin") && button("Apply …", apply, { kind: "primary", disabled: !isEdited() || !isValid }),
       button("Compare decisions", preview, { disabled: !isEdited() || !isValid }),
       isEdited() && button("Discard the draft", discard),
-      hasRole("admin") && applied.published && button("Roll back …", rollBack, { kind: "danger-quiet" }));
+      hasRole("admin") && applied.replaced && button("Roll back …", rollBack, { kind: "danger-quiet" }));
 
     const check = async () => {
       const run = ++latest;
@@ -60,13 +61,15 @@ export default {
       }
     };
 
-    const drawCheck = ({ valid, errors, changes: keys }) => {
+    const drawCheck = ({ valid, errors, warnings, changes: keys }) => {
       replace(checked, valid
         ? h("p", null, badge("valid", "good"), ` ${keys.length === 0 ? "No key has another value." : count(keys.length, "key has", "keys have")}${keys.length > 0 ? " another value." : ""}`)
         : h("div", { class: "problem" }, h("p", { class: "title" }, count(errors.length, "error")), h("ul", { class: "list" }, errors.map((text) => h("li", null, errorText(text))))));
-      replace(changes, valid && keys.length > 0 && card("Keys", table("Changed keys", ["Key", "Now", "Then"],
-        keys.map((one) => [h("code", null, one.key), h("mark", { class: "removed" }, one.old ?? "default"), h("mark", { class: "added" }, one.new ?? "default")]))),
-      card("Text", h("pre", { class: "lines", tabindex: "0" }, changedLines(lineDifference(applied.text, editor.value)).map(line))));
+      replace(changes,
+        warnings?.length > 0 && card("Warnings", h("ul", { class: "list" }, warnings.map((text) => h("li", null, text)))),
+        valid && keys.length > 0 && card("Keys", table("Changed keys", ["Key", "Now", "Then"],
+          keys.map((one) => [h("code", null, one.path), h("mark", { class: "removed" }, one.before ?? "nothing"), h("mark", { class: "added" }, one.after ?? "nothing")]))),
+        card("Text", h("pre", { class: "lines", tabindex: "0" }, changedLines(lineDifference(applied.text, editor.value)).map(line))));
     };
 
     const errorText = (text) => {
@@ -107,7 +110,7 @@ export default {
     };
 
     const rollBack = async () => {
-      if (await confirm({ title: "Roll back?", text: h("p", null, "The policy before the current one applies again."), action: "Roll back", kind: "danger" })) {
+      if (await confirm({ title: "Roll back?", text: h("p", null, `Version ${applied.replaced} applies again.`), action: "Roll back", kind: "danger" })) {
         await attempt(rollBackNow);
       }
     };
@@ -121,7 +124,7 @@ export default {
     const take = (policy) => {
       applied = policy;
       editor.value = policy.text;
-      replace(version, badge(`version ${policy.version}`), policy.published === false && h("span", { class: "hint" }, "bundled or from a file; not published yet"));
+      replace(version, badge(`version ${policy.version}`), h("span", { class: "hint" }, policy.published ? ["since ", time(policy.since)] : "bundled or from a file; not published yet"));
       check();
     };
 

@@ -6,7 +6,7 @@ import { count, words } from "../format.js";
 import { address, change, current, go } from "../route.js";
 import { can } from "../session.js";
 import { wordDifference } from "../text.js";
-import { ago, attempt, badge, button, card, empty, facts, field, head, note, scopeName, select, show, time } from "../ui.js";
+import { ago, attempt, badge, button, card, empty, facts, field, head, loading, note, scopeName, select, show, time } from "../ui.js";
 import { markCurrent, split } from "./parts.js";
 
 const STATUSES = [["open", "open"], ["stale", "stale"], ["approved", "approved"], ["rejected", "rejected"], ["expired", "expired"], ["all", "all"]];
@@ -38,7 +38,7 @@ export default {
         can("review.list") ? call("review.list", undefined, { filter: { status }, limit: 500 }) : { reviews: [] },
         get("v1/rules"),
       ]);
-      const wanted = rules.rules.filter((rule) => status === "all" || (status === "open" && rule.status === "proposed") ||
+      const wanted = rules.rules.map((entry) => entry.rule).filter((rule) => status === "all" || (status === "open" && rule.status === "proposed") ||
         (status === "approved" && rule.status === "active"));
       cases = [...wanted.map((rule) => ({ id: rule.rule_id, rule })), ...listed.reviews.map((review) => ({ id: review.review_id, review }))];
       const open = cases.filter((one) => (one.rule?.status ?? one.review.status) === (one.rule ? "proposed" : "open")).length;
@@ -48,6 +48,8 @@ export default {
 
     const fill = () => {
       isReady = false;
+      decide = null;
+      replace(layout.detail, loading());
       return show(layout.list, load, () => cases.length === 0
         ? empty("Nothing waits for you.", (parameters.status ?? "open") === "open"
           ? "Cases appear here when a stage finds memories that it may not decide about, or when somebody proposes a rule."
@@ -60,11 +62,12 @@ export default {
     };
 
     const open = (id) => {
-      if (!isReady) {
-        return;
-      }
       layout.open(Boolean(id));
       decide = null;
+      if (!isReady) {
+        replace(layout.detail, loading());
+        return;
+      }
       const one = cases.find((other) => other.id === id);
       markCurrent(layout.list, id);
       if (!id) {

@@ -173,7 +173,7 @@ await step("a context shows the reason of each memory", async () => {
 
 await step("a dead letter is corrected and sent again", async () => {
   await visit("dead-letters");
-  await page.locator("a.row").filter({ hasText: "missing_field:payload.message_id" }).click();
+  await page.locator("a.row").filter({ hasText: "missing_field:payload.message_id" }).first().click();
   const editor = page.getByLabel("Received text");
   const event = JSON.parse(await editor.inputValue());
   event.event_id = "corrected";
