@@ -11,6 +11,7 @@ const { url, readerUrl, readerToken, chromium: executablePath, folder } = JSON.p
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const NOTES = "default/collection:notes";
 const HOSTILE = '<img src=x onerror="window.attacked = 1"><script>window.attacked = 2</script> "\'>';
+const PREVIEW_MS = 180000;
 const VIEWS = ["Now", "Families", "Memory", "Forgetting", "Review", "Contexts", "Dead letters", "Policy"];
 
 mkdirSync(folder, { recursive: true });
@@ -202,7 +203,7 @@ await step("a policy is checked, compared, applied and rolled back", async () =>
   await editor.fill(text.replace(":publish-interval-seconds 1", ":publish-interval-seconds 2"));
   await page.getByText("1 key has another value.").waitFor();
   await page.getByRole("button", { name: "Compare decisions" }).click();
-  await page.getByText("would get another decision").waitFor();
+  await page.getByText("would get another decision").waitFor({ timeout: PREVIEW_MS });
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Apply it" }).click();
   await say("is in effect.");

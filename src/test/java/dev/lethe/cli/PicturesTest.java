@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.config.Topic;
 import dev.lethe.config.Topics;
 import dev.lethe.fixture.UserPages;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,20 +21,32 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Pictures of the user pages, drawn by {@code docs/pictures/draw.py}. */
+/**
+ * Pictures of the user pages: drawn by {@code docs/pictures/draw.py} and by hand, and taken of the
+ * console.
+ */
 class PicturesTest {
   private static final Path FOLDER = Path.of("docs", "pictures");
   private static final Pattern SHOWN = Pattern.compile("(?s)!\\[([^]]*)]\\(([^)]*)\\)");
   private static final Pattern TITLE = Pattern.compile("-title\"[^>]*>lethe&#160;([^<]*)<");
 
   private static Stream<Path> pictures() throws IOException {
+    return pictures(".svg");
+  }
+
+  private static Stream<Path> screenshots() throws IOException {
+    return pictures(".png");
+  }
+
+  private static Stream<Path> pictures(String suffix) throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.filter(file -> file.toString().endsWith(".svg")).sorted().toList().stream();
+      return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList().stream();
     }
   }
 
@@ -47,7 +60,9 @@ class PicturesTest {
       }
     }
 
-    assertEquals(pictures().map(Path::toString).toList(), shown.stream().sorted().toList());
+    assertEquals(
+        Stream.concat(pictures(), screenshots()).map(Path::toString).sorted().toList(),
+        shown.stream().sorted().toList());
   }
 
   @ParameterizedTest
@@ -65,6 +80,15 @@ class PicturesTest {
     assertTrue(Files.size(picture) < 20_000, picture + " has " + Files.size(picture) + " bytes");
     assertFalse(svg.contains("url(\"http") || svg.contains("href="), svg);
     assertTrue(svg.contains("fill=\"#292929\""), "a ground of its own, for light and dark pages");
+  }
+
+  @ParameterizedTest
+  @MethodSource("screenshots")
+  void a_screenshot_is_small_and_as_wide_as_a_page_of_the_console(Path picture) throws IOException {
+    BufferedImage image = ImageIO.read(picture.toFile());
+
+    assertTrue(Files.size(picture) < 150_000, picture + " has " + Files.size(picture) + " bytes");
+    assertEquals(1440, image.getWidth());
   }
 
   @Test
