@@ -6,7 +6,7 @@ import { h, replace } from "../dom.js";
 import { clock, count, number, roundedToSum, words } from "../format.js";
 import { address } from "../route.js";
 import { hasRole } from "../session.js";
-import { badge, button, card, head, problem, scopeName, select, table, time, verdict } from "../ui.js";
+import { badge, button, card, head, loading, problem, scopeName, select, table, time, verdict } from "../ui.js";
 
 const MEANING = {
   aggregated: "repeat, counted in its family",
@@ -134,7 +134,7 @@ export default {
         tile("Decisions", `${number(rate, 1)}/s`, `${number(all)} in the last minute`),
         tile("Kept", share("minted"), `${number(minute.minted ?? 0)} as memories`),
         tile("Folded", share("aggregated"), `${number(minute.aggregated ?? 0)} into families`),
-        tile("Lag", state ? number(state.lag) : "–", state?.lag > 0 ? "records wait" : "nothing waits", state?.lag > 10000 ? "warn" : ""),
+        tile("Lag", state ? number(state.lag) : "–", !state ? "" : state.lag > 0 ? "records wait" : "nothing waits", state?.lag > 10000 ? "warn" : ""),
         hasRole("moderator") && h("a", { class: `tile ${letters > 0 ? "warn" : ""}`, href: address("dead-letters") },
           h("span", { class: "label" }, "Dead letters"), h("span", { class: "value" }, letters === null ? "–" : number(letters)),
           h("span", { class: "hint" }, "open")));
@@ -210,10 +210,15 @@ export default {
     };
 
     const loadFeed = async () => {
-      const found = await get("v1/decisions", { limit: FEED_ROWS }).catch(() => ({ decisions: [] }));
-      replace(feed, found.decisions.length === 0
-        ? h("li", { class: "empty" }, "None in the last hour. Send events, and their decisions appear here.")
-        : found.decisions.map(feedRow));
+      replace(feed, h("li", { class: "empty" }, loading()));
+      try {
+        const found = await get("v1/decisions", { limit: FEED_ROWS });
+        replace(feed, found.decisions.length === 0
+          ? h("li", { class: "empty" }, "None in the last hour. Send events, and their decisions appear here.")
+          : found.decisions.map(feedRow));
+      } catch (failure) {
+        replace(feed, h("li", { class: "empty" }, problem(failure, loadFeed)));
+      }
     };
 
     loadFlow();

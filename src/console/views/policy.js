@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { count, number, words } from "../format.js";
 import { hasRole } from "../session.js";
 import { changedLines, lineDifference } from "../text.js";
-import { attempt, badge, button, card, confirm, field, head, note, problem, show, table, time, verdict } from "../ui.js";
+import { attempt, badge, button, card, confirm, field, head, loading, note, problem, show, table, time, verdict } from "../ui.js";
 import { onInput } from "./parts.js";
 
 const DRAFT = "lethe.policy.draft";
@@ -130,16 +130,22 @@ export default {
 
     editor.addEventListener("input", onInput(check));
     editor.readOnly = true;
-    show(checked, () => get("v1/policy"), (policy) => {
-      editor.readOnly = false;
-      const draft = sessionStorage.getItem(DRAFT);
-      take(policy);
-      if (draft !== null && draft !== policy.text) {
-        editor.value = draft;
-        check();
+    const start = async () => {
+      replace(checked, loading());
+      try {
+        const policy = await get("v1/policy");
+        const draft = sessionStorage.getItem(DRAFT);
+        editor.readOnly = false;
+        take(policy);
+        if (draft !== null && draft !== policy.text) {
+          editor.value = draft;
+          check();
+        }
+      } catch (failure) {
+        replace(checked, problem(failure, start));
       }
-      return [];
-    });
+    };
+    start();
     return { update() {} };
   },
 };

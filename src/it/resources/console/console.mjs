@@ -243,7 +243,7 @@ await step("a reader is offered nothing that the role does not allow", async () 
 const FAMILY = (await api("/v1/families?limit=50")).families.find((family) => family.slots?.length > 0);
 const PAGES = {
   now: {}, families: FAMILY ? { scope: FAMILY.scope, id: FAMILY.family_id } : {}, memory: { in: NOTES, state: "all" },
-  forgetting: { stage: "compaction" }, review: {}, contexts: { in: NOTES, query: "who owns the gateway?", window: 100 }, "dead-letters": {}, policy: {},
+  forgetting: { stage: "compaction" }, review: { status: "all" }, contexts: { in: NOTES, query: "who owns the gateway?", window: 100 }, "dead-letters": {}, policy: {},
 };
 
 for (const colorScheme of ["light", "dark"]) {
