@@ -7,7 +7,7 @@ import { channel, clock, count, distance, number } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
 import { ago, attempt, badge, card, empty, facts, field, head, note, pages, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
-import { markCurrent, onInput, split } from "./parts.js";
+import { markCurrent, onInput, showCurrent, split } from "./parts.js";
 
 const SORTS = [["count", "most messages"], ["recent", "latest"], ["rate", "highest rate"]];
 const ACTIONS = [
@@ -50,7 +50,10 @@ export default {
         none: () => text || scope
           ? empty("No family matches.", "Try fewer words, or another scope.")
           : empty("No families yet.", "A family appears once a bot repeats a message. Send some events to start."),
-        onLoad: (page) => replace(total, count(page.total, "family", "families")),
+        onLoad: (page, length) => {
+          replace(total, count(page.total, "family", "families"));
+          showCurrent(layout.list, length, PAGE);
+        },
         onRows: () => markCurrent(layout.list, current().parameters.id),
       });
       replace(layout.list, h("div", { class: "row-heads", "aria-hidden": "true" },

@@ -7,7 +7,7 @@ import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
 import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, pages, scopeName, scopeSelect, select, show, table, time, verdict } from "../ui.js";
 import { whyGone, whyHere } from "./explanation.js";
-import { markCurrent, onInput, split } from "./parts.js";
+import { markCurrent, onInput, showCurrent, split } from "./parts.js";
 
 const KINDS = ["message", "assistant_message", "tool_call", "tool_result", "think_trace", "system", "admin", "summary", "excerpt", "aggregate", "wisdom", "fact", "profile", "session_message", "session_summary", "preference", "entry", "relation", "pattern"];
 const STATES = ["live", "superseded", "deleted", "all"];
@@ -66,6 +66,7 @@ export default {
           ? empty("No memory matches.", "Remove a condition, or choose another scope.")
           : empty("No memories yet.", "Memories appear here once events or items are sent to this scope."),
         onLoad: (page, length) => {
+          showCurrent(layout.list, length, PAGE);
           replace(loaded, page.cursor ? `${number(length)} loaded, scroll for more` : count(length, "memory", "memories"));
         },
         onRows: () => markCurrent(layout.list, current().parameters.id),

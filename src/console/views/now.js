@@ -190,8 +190,8 @@ export default {
         : decision.family_id && address("families", { scope: decision.scope, id: decision.family_id });
       const id = decision.event_id ?? decision.item_id;
       return h("li", null, time(decision.at, clock), verdict(decision.verdict),
-        h("span", { class: "reason" }, words(decision.reason)), scopeName(decision.scope),
-        target ? h("a", { href: target }, id) : h("span", null, id));
+        h("span", { class: "reason" }, words(decision.reason)),
+        target ? h("a", { class: "id", href: target }, id) : h("span", { class: "id" }, id), scopeName(decision.scope));
     };
 
     const drawFeed = () => {

@@ -25,6 +25,13 @@ export function markCurrent(list, id) {
   }
 }
 
+/** Scrolls to the current row once the first page is loaded; later the user may have scrolled away from it. */
+export function showCurrent(list, length, page) {
+  if (length <= page) {
+    list.querySelector("a.row[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+}
+
 /** Returns a listener that runs after the last of several quick inputs. */
 export function onInput(run) {
   let timer;
