@@ -119,21 +119,42 @@ export function problem(failure, retry) {
     retry && button("Try again", retry));
 }
 
-/** Loads and shows a part of a page: first a note, then the content or the problem. */
-export async function show(element, load, render, { note = loading(), signal } = {}) {
+const newest = new WeakMap();
+
+/**
+ * Loads and shows a part of a page: first a note, then the content or the problem. A load that a later one of the same
+ * element overtakes shows nothing.
+ *
+ * @returns promise of true if the content is shown
+ */
+export async function show(element, load, render, { note = loading() } = {}) {
+  const run = {};
+  newest.set(element, run);
   if (note) {
     replace(element, note);
   }
   element.setAttribute("aria-busy", "true");
   try {
-    replace(element, render(await load(signal)));
-  } catch (failure) {
-    if (failure.name !== "AbortError") {
-      replace(element, problem(failure, () => show(element, load, render, { signal })));
+    const loaded = await load();
+    if (newest.get(element) !== run) {
+      return false;
     }
-  } finally {
-    element.removeAttribute("aria-busy");
+    replace(element, render(loaded));
+  } catch (failure) {
+    if (newest.get(element) !== run) {
+      return false;
+    }
+    replace(element, problem(failure, () => show(element, load, render)));
   }
+  element.removeAttribute("aria-busy");
+  return true;
+}
+
+/** Replaces the content of an element, and lets no load that is under way show its result there. */
+export function put(element, ...content) {
+  newest.set(element, {});
+  element.removeAttribute("aria-busy");
+  replace(element, content);
 }
 
 /** Asks before a change. Resolves to true if the user agrees. */

@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { count } from "../format.js";
 import { address, change, current } from "../route.js";
 import { indented } from "../text.js";
-import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, loading, note, select, show, time } from "../ui.js";
+import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, loading, note, put, select, show, time } from "../ui.js";
 import { markCurrent, split } from "./parts.js";
 
 const STATUSES = ["open", "handled", "all"];
@@ -29,14 +29,11 @@ export default {
 
     const fill = async () => {
       isReady = false;
-      replace(layout.detail, loading());
+      put(layout.detail, loading());
       const { status, reason } = current().parameters;
-      await show(layout.list, async () => {
-        const found = await get("v1/dead-letters", { status, limit: LIMIT });
+      const isShown = await show(layout.list, () => get("v1/dead-letters", { status, limit: LIMIT }), (found) => {
         letters = found.dead_letters;
         replace(open, `${count(found.open, "dead letter")} open`);
-        return letters;
-      }, () => {
         const all = [...new Set(letters.map((letter) => letter.reason))].sort();
         replace(reasons, field("Reason", select([["", "all reasons"], ...all.map((name) => [name, name])], reason ?? "", (value) => change({ reason: value, id: "" }))));
         const wanted = letters.filter((letter) => !reason || letter.reason === reason);
@@ -44,19 +41,21 @@ export default {
           ? empty(status === "handled" ? "None was handled." : "No open dead letters.", "Records that can't be read or processed appear here with what was expected of them.")
           : h("ul", { class: "rows", "aria-label": "Dead letters" }, wanted.map((letter) => h("li", null, row(letter))));
       }, { note: layout.list.firstChild ? null : undefined });
-      isReady = true;
-      open1(current().parameters.id);
+      if (isShown) {
+        isReady = true;
+        open1(current().parameters.id);
+      }
     };
 
     const open1 = (id) => {
       layout.open(Boolean(id));
       if (!isReady) {
-        replace(layout.detail, loading());
+        put(layout.detail, loading());
         return;
       }
       markCurrent(layout.list, id);
       const letter = letters.find((one) => one.id === id);
-      replace(layout.detail, letter ? detail(letter, fill)
+      put(layout.detail, letter ? detail(letter, fill)
         : empty(id ? "This dead letter is not in the list." : "No dead letter selected.", "Select one to see what was expected, to correct it and to send it again."));
     };
 

@@ -6,7 +6,7 @@ import { h, replace } from "../dom.js";
 import { channel, clock, count, distance, number } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
-import { ago, attempt, badge, card, empty, facts, field, head, note, pages, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
+import { ago, attempt, badge, card, empty, facts, field, head, note, pages, put, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
 import { markCurrent, onInput, showCurrent, split } from "./parts.js";
 
 const SORTS = [["count", "most messages"], ["recent", "latest"], ["rate", "highest rate"]];
@@ -70,12 +70,12 @@ export default {
         if (next.id) {
           detail(layout.detail, next.scope, next.id);
         } else {
-          replace(layout.detail, empty("No family selected.", "Select one to see its states, rate and examples."));
+          put(layout.detail, empty("No family selected.", "Select one to see its states, rate and examples."));
         }
       }
       shown = next;
     };
-    replace(layout.detail, empty("No family selected.", "Select one to see its states, rate and examples."));
+    put(layout.detail, empty("No family selected.", "Select one to see its states, rate and examples."));
     update(parameters);
 
     const changed = new Map();

@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { channel, count, number, words } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, hasRole, me, scopes } from "../session.js";
-import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, problem, scopeName, scopeSelect, show, table, time } from "../ui.js";
+import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, problem, put, scopeName, scopeSelect, show, table, time } from "../ui.js";
 import { markCurrent, split } from "./parts.js";
 
 /** `before` and `gone` are the counts of a report that say how many memories there were, and how many go. */
@@ -261,7 +261,7 @@ function runsTab(content) {
       if (parameters.run) {
         show(layout.detail, () => loading, (runs) => runDetail(runs.find((run) => run.run_id === parameters.run)));
       } else {
-        replace(layout.detail, empty("No run selected.", "Select one to see what it did, and to undo it."));
+        put(layout.detail, empty("No run selected.", "Select one to see what it did, and to undo it."));
       }
     }
     shown = parameters;

@@ -5,7 +5,7 @@ import { h, replace } from "../dom.js";
 import { count, number, words } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
-import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, pages, scopeName, scopeSelect, select, show, table, time, verdict } from "../ui.js";
+import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, pages, put, scopeName, scopeSelect, select, show, table, time, verdict } from "../ui.js";
 import { whyGone, whyHere } from "./explanation.js";
 import { markCurrent, onInput, showCurrent, split } from "./parts.js";
 
@@ -84,12 +84,12 @@ export default {
         if (next.id) {
           detail(layout.detail, next.scope, next.id);
         } else {
-          replace(layout.detail, empty("No memory selected.", "Select one to see why it is here or went."));
+          put(layout.detail, empty("No memory selected.", "Select one to see why it is here or went."));
         }
       }
       shown = next;
     };
-    replace(layout.detail, empty("No memory selected.", "Select one to see why it is here or went."));
+    put(layout.detail, empty("No memory selected.", "Select one to see why it is here or went."));
     update(parameters);
     names.then((known) => replace(where,
       field("Scope", scopeSelect(names, parameters.in ?? parameters.scope ?? known[0] ?? "", (scope) => change({ in: scope, id: "", scope: "" })))), () => {});

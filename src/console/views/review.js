@@ -6,7 +6,7 @@ import { count, words } from "../format.js";
 import { address, change, current, go } from "../route.js";
 import { can } from "../session.js";
 import { wordDifference } from "../text.js";
-import { ago, attempt, badge, button, card, empty, facts, field, head, loading, note, scopeName, select, show, time } from "../ui.js";
+import { ago, attempt, badge, button, card, empty, facts, field, head, loading, note, put, scopeName, select, show, time } from "../ui.js";
 import { markCurrent, split } from "./parts.js";
 
 const STATUSES = [["open", "open"], ["stale", "stale"], ["approved", "approved"], ["rejected", "rejected"], ["expired", "expired"], ["all", "all"]];
@@ -40,38 +40,43 @@ export default {
       ]);
       const wanted = rules.rules.map((entry) => entry.rule).filter((rule) => status === "all" || (status === "open" && rule.status === "proposed") ||
         (status === "approved" && rule.status === "active"));
-      cases = [...wanted.map((rule) => ({ id: rule.rule_id, rule })), ...listed.reviews.map((review) => ({ id: review.review_id, review }))];
+      return [...wanted.map((rule) => ({ id: rule.rule_id, rule })), ...listed.reviews.map((review) => ({ id: review.review_id, review }))];
+    };
+
+    const shownList = (loaded) => {
+      cases = loaded;
       const open = cases.filter((one) => (one.rule?.status ?? one.review.status) === (one.rule ? "proposed" : "open")).length;
       replace(waiting, `${count(open, "case")} ${open === 1 ? "waits" : "wait"}`);
-      return cases;
+      return cases.length === 0
+        ? empty("Nothing waits for you.", (current().parameters.status ?? "open") === "open"
+          ? "Cases appear here when a stage finds memories that it may not decide about, or when somebody proposes a rule."
+          : "No case has this status.")
+        : h("ul", { class: "rows", "aria-label": "Cases" }, cases.map((one) => h("li", null, row(one))));
     };
 
     const fill = () => {
       isReady = false;
       decide = null;
-      replace(layout.detail, loading());
-      return show(layout.list, load, () => cases.length === 0
-        ? empty("Nothing waits for you.", (parameters.status ?? "open") === "open"
-          ? "Cases appear here when a stage finds memories that it may not decide about, or when somebody proposes a rule."
-          : "No case has this status.")
-        : h("ul", { class: "rows", "aria-label": "Cases" }, cases.map((one) => h("li", null, row(one)))), { note: layout.list.firstChild ? null : undefined })
-        .then(() => {
+      put(layout.detail, loading());
+      return show(layout.list, load, shownList, { note: layout.list.firstChild ? null : undefined }).then((isShown) => {
+        if (isShown) {
           isReady = true;
           open(current().parameters.case);
-        });
+        }
+      });
     };
 
     const open = (id) => {
       layout.open(Boolean(id));
       decide = null;
       if (!isReady) {
-        replace(layout.detail, loading());
+        put(layout.detail, loading());
         return;
       }
       const one = cases.find((other) => other.id === id);
       markCurrent(layout.list, id);
       if (!id) {
-        replace(layout.detail, empty(cases.length > 0 ? "No case selected." : "", cases.length > 0 && [
+        put(layout.detail, empty(cases.length > 0 ? "No case selected." : "", cases.length > 0 && [
           "Press ", h("kbd", null, "j"), " for the first one. ", h("kbd", null, "a"), " approves, ", h("kbd", null, "r"), " rejects."]));
         return;
       }
@@ -87,7 +92,7 @@ export default {
       };
       if (one?.rule) {
         decide = ruleDecisions(one.rule, onDecided);
-        replace(layout.detail, ruleDetail(one.rule, decide));
+        put(layout.detail, ruleDetail(one.rule, decide));
       } else {
         show(layout.detail, () => call("review.show", one?.review.scope, { review_id: id }), (found) => {
           decide = caseDecisions(found, layout.detail, onDecided);
