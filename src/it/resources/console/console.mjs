@@ -11,7 +11,7 @@ const { url, readerUrl, readerToken, chromium: executablePath, folder } = JSON.p
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const NOTES = "default/collection:notes";
 const HOSTILE = '<img src=x onerror="window.attacked = 1"><script>window.attacked = 2</script> "\'>';
-const PREVIEW_MS = 180000;
+const PREVIEW_MS = 420000;
 const VIEWS = ["Now", "Families", "Memory", "Forgetting", "Review", "Contexts", "Dead letters", "Policy"];
 
 mkdirSync(folder, { recursive: true });
