@@ -61,11 +61,15 @@ public final class TopicReader implements AutoCloseable {
     return new TopicReader(consumer, partitions);
   }
 
-  /** Returns the committed record at an offset; empty if there is none. */
+  /** Returns the committed record at an offset; empty if there is none, or no such partition. */
   public static Optional<ConsumerRecord<byte[], byte[]>> readOne(
       Settings settings, TopicPartition partition, long offset) {
     try (TopicReader reader =
         new TopicReader(new KafkaConsumer<>(settings.consumer()), List.of(partition))) {
+      if (partition.partition()
+          >= reader.consumer.partitionsFor(partition.topic(), ANSWER).size()) {
+        return Optional.empty();
+      }
       Map<TopicPartition, Long> ends = reader.ends();
       if (offset >= ends.get(partition)) {
         return Optional.empty();

@@ -10,6 +10,7 @@ import dev.lethe.gateway.view.Changes.Kind;
 import dev.lethe.gateway.view.FlowView;
 import io.javalin.http.Context;
 import io.javalin.http.sse.SseClient;
+import io.javalin.http.sse.SseHandler;
 import io.javalin.router.JavalinDefaultRoutingApi;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -22,6 +23,7 @@ import java.util.function.Predicate;
 
 /** Sends changes as they happen. Each listener has a thread, so their number is limited. */
 public final class StreamRoutes implements Routes, AutoCloseable {
+  private static final String MEDIA_TYPE = "text/event-stream";
   private static final int MOST = 200;
   private static final long SECOND_MS = 1_000;
   private static final long SETTLED_MS = 1_500;
@@ -41,7 +43,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   @Override
   public void addTo(JavalinDefaultRoutingApi api) {
     api.get("/v1/flow", this::flow, Role.READER);
-    api.sse("/v1/stream", this::listen, Role.READER);
+    api.get("/v1/stream", this::stream, Role.READER);
   }
 
   private void flow(Context request) {
@@ -60,15 +62,23 @@ public final class StreamRoutes implements Routes, AutoCloseable {
     return scope -> scope.isEmpty() ? caller.isOfAllTenants() : scopes.test(scope);
   }
 
-  private void listen(SseClient client) {
-    Context request = client.ctx();
+  /** Checks the request first, because the server library then sends the status at once. */
+  private void stream(Context request) throws Exception {
     Requests.requireKnownParameters(request, "events", "scope");
+    String accepted = request.header("Accept");
+    if (!MEDIA_TYPE.equals(accepted)) {
+      throw Problem.invalid("Accept", accepted == null ? "nothing" : accepted, MEDIA_TYPE)
+          .exception();
+    }
     Set<Kind> kinds = kinds(request);
-    Caller caller = Access.caller(request);
-    Predicate<String> scopes = seen(caller, Requests.scopes(request));
+    Predicate<String> scopes = seen(Access.caller(request), Requests.scopes(request));
     if (!places.tryAcquire()) {
       throw Problem.tooMany("at most " + MOST + " streams at a time").exception();
     }
+    new SseHandler(client -> listen(client, kinds, scopes)).handle(request);
+  }
+
+  private void listen(SseClient client, Set<Kind> kinds, Predicate<String> scopes) {
     Changes.Listener listener = new Changes.Listener(kinds, scopes);
     changes.add(listener);
     client.keepAlive();
