@@ -12,7 +12,10 @@ final class Variables {
   static final String KAFKAS = "KAFKA_";
   static final String STATE_HOME = "XDG_STATE_HOME";
 
-  /** Variables with our prefixes that launch scripts and container images set. */
+  /**
+   * Variables with our prefixes that launch scripts and container images set, and that clients of
+   * the HTTP API read.
+   */
   static final Set<String> NOT_SETTINGS =
       Set.of(
           "KAFKA_OPTS",
@@ -27,7 +30,9 @@ final class Variables {
           "KAFKA_VERSION",
           "LETHE_HOME",
           "LETHE_JAVA_OPTS",
-          "LETHE_OPTS");
+          "LETHE_OPTS",
+          "LETHE_TOKEN",
+          "LETHE_URL");
 
   private static final Set<String> READ = read();
 

@@ -90,6 +90,7 @@ class SettingsTest {
                 "KAFKA_SERVICE_HOST", "10.0.0.1",
                 "LETHE_PORT_8080_TCP", "tcp://10.0.0.2:8080",
                 "LETHE_OPTS", "-Dy",
+                "LETHE_URL", "http://127.0.0.1:8090",
                 "PATH", "/bin"),
             Map.of());
 
