@@ -34,7 +34,7 @@ import java.util.concurrent.Semaphore;
 /** Shows, checks, compares and publishes policies. */
 public final class PolicyDesk {
   /** Events that a preview plays at most; it keeps the newest. */
-  private static final int MOST_EVENTS = 20_000;
+  private static final int MOST_EVENTS = 5_000;
 
   private static final int MOST_SAMPLES = 50;
 
