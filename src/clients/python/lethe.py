@@ -29,14 +29,14 @@ JsonObject = dict[str, Any]
 Records = Union[Mapping[str, Any], Sequence[Mapping[str, Any]]]
 Parameter = Union[str, int, float, bool, Sequence[str], None]
 
+# Statuses after which a request is repeated; 0 is that of a lost connection.
 TEMPORARY = frozenset({0, 429, 502, 503, 504})
 FIRST_WAIT_SECONDS = 0.25
 LONGEST_WAIT_SECONDS = 8.0
 # An open stream has an event or a comment each second.
 STREAM_TIMEOUT_SECONDS = 30.0
 
-
-# Responses; fields without a type that matters to a client are in the API's description.
+# Responses with the fields that most callers need; the API's description has all fields.
 Caller = TypedDict("Caller", {"name": str, "tenant": str, "scopes": list[str], "role": str})
 Problem = TypedDict(
     "Problem",

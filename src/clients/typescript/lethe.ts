@@ -15,6 +15,7 @@ export type JsonObject = Record<string, unknown>;
 export type Records = object | readonly object[];
 type Parameter = string | number | boolean | readonly string[] | undefined;
 
+/** Statuses after which a request is repeated; 0 is that of a lost connection. */
 const TEMPORARY = new Set([0, 429, 502, 503, 504]);
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
