@@ -54,10 +54,17 @@ class ReadmeIT {
           new ShownFile("events.ndjson", UserPages.guide("events"), "json"),
           new ShownFile("memory.jsonl", UserPages.guide("import"), "json"),
           new ShownFile("items.ndjson", UserPages.guide("hygiene"), "json"),
-          new ShownFile("context.py", UserPages.guide("agents"), "python"));
+          new ShownFile("context.py", UserPages.guide("agents"), "python"),
+          new ShownFile("memories.py", UserPages.guide("clients"), "python"),
+          new ShownFile("memories.mjs", UserPages.guide("clients"), "js"));
+
+  /** Files that the page about clients says to copy. */
+  private static final List<Path> CLIENTS =
+      List.of(Path.of("src/clients/python/lethe.py"), Path.of("src/clients/typescript/lethe.ts"));
 
   private static final String BROKER = "localhost:9092";
   private static final String BOOTSTRAP = "KAFKA_BOOTSTRAP_SERVERS";
+  private static final String API = "The console and the HTTP API: ";
   private static final String SUMMARY = "[INFO] Tests run: …, Failures: 0, Errors: 0, Skipped: …";
   private static final int PATIENCE_SECONDS = 120;
 
@@ -67,6 +74,7 @@ class ReadmeIT {
           "lethe run",
           "lethe run --workers embed",
           "lethe run --workers llm",
+          "lethe serve",
           "lethe worker embed",
           "lethe bench",
           "lethe demo");
@@ -107,6 +115,8 @@ class ReadmeIT {
     DEMO,
     /** Installs a client from a package registry. */
     INSTALL,
+    /** Compiles a client. */
+    COMPILE,
     /** A bot in Python or JavaScript, with a running demo. */
     BOT,
     /** Runs this test itself, so only the form of its summary can be compared. */
@@ -126,6 +136,8 @@ class ReadmeIT {
         return CHECK;
       } else if (command.matches("(pip|npm) install \\S+")) {
         return INSTALL;
+      } else if (command.startsWith("npx tsc ")) {
+        return COMPILE;
       } else if (command.matches("(python3|node) \\S+")) {
         return BOT;
       } else if (command.matches("export \\w+=\\S+")) {
@@ -148,6 +160,9 @@ class ReadmeIT {
     terminal = new Terminal(folder);
     for (ShownFile file : FILES) {
       Files.write(folder.resolve(file.name()), file.lines());
+    }
+    for (Path client : CLIENTS) {
+      Files.copy(client, folder.resolve(client.getFileName()));
     }
   }
 
@@ -207,7 +222,15 @@ class ReadmeIT {
         isReadmesDemo = true;
       }
       case CHECK -> assertEquals(SUMMARY, shown.lastLine());
-      case INSTALL -> bot(shown.command().startsWith("pip") ? "python3" : "node");
+      case COMPILE ->
+          typed(bot("node node_modules/typescript/bin/" + command.substring("npx ".length())));
+      case INSTALL -> {
+        if (shown.command().startsWith("pip")) {
+          BotClients.python();
+        } else {
+          linkNodeModules();
+        }
+      }
       case EXPORT -> export(command.substring("export ".length()));
       case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
       case BOT -> onDemo(bot(command), shown);
@@ -225,14 +248,20 @@ class ReadmeIT {
 
   /** Returns the command of a bot with the interpreter and modules that it needs. */
   private String bot(String command) throws IOException, InterruptedException {
-    if (command.startsWith("python3")) {
-      return command.replace("python3", BotClients.python());
+    if (!command.startsWith("python3")) {
+      linkNodeModules();
+      return command;
     }
+    String source = Files.readString(folder.resolve(command.substring("python3 ".length())));
+    boolean usesKafka = source.contains("from confluent_kafka import");
+    return command.replace("python3", usesKafka ? BotClients.python() : BotClients.plainPython());
+  }
+
+  private void linkNodeModules() throws IOException, InterruptedException {
     Path modules = folder.resolve("node_modules");
     if (!Files.exists(modules)) {
       Files.createSymbolicLink(modules, BotClients.nodeModules());
     }
-    return command;
   }
 
   /** Starts the demo, which keeps running for the commands that follow. */
@@ -242,6 +271,7 @@ class ReadmeIT {
     demoExport =
         CompletableFuture.supplyAsync(() -> exportIn(lines, printed))
             .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    terminal.export("LETHE_URL", api(lines));
     // The rest of the output depends on the machine.
     int end = printed.indexOf(shown.lastLine() + '\n') + shown.lastLine().length() + 1;
     shown.assertShows(printed.substring(0, end) + "export …\n");
@@ -275,6 +305,7 @@ class ReadmeIT {
       demoExport =
           CompletableFuture.supplyAsync(() -> exportIn(demo, new StringBuilder()))
               .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      terminal.export("LETHE_URL", api(demo));
     }
     Map<String, String> before = terminal.exported();
     export(demoExport.substring("export ".length()));
@@ -317,6 +348,15 @@ class ReadmeIT {
         .peek(line -> printed.append(line).append('\n'))
         .map(String::strip)
         .filter(line -> line.startsWith("export "))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the address of the demo's HTTP API, printed after the export command. */
+  private static String api(BufferedReader demo) {
+    return demo.lines()
+        .filter(line -> line.startsWith(API))
+        .map(line -> line.substring(API.length()))
         .findFirst()
         .orElseThrow();
   }
