@@ -12,6 +12,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -60,9 +61,8 @@ final class ApiClient {
   }
 
   private static JsonNode api() {
-    try {
-      return new ObjectMapper(new YAMLFactory())
-          .readTree(ApiClient.class.getResource("/gateway/openapi.yaml"));
+    try (InputStream file = ApiClient.class.getResourceAsStream("/gateway/openapi.yaml")) {
+      return new ObjectMapper(new YAMLFactory()).readTree(file);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

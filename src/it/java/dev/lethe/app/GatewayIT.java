@@ -431,7 +431,7 @@ class GatewayIT {
     for (int i = 0; i < calls; i++) {
       String own = TENANTS.get(random.nextInt(TENANTS.size()));
       String asked = TENANTS.get(random.nextInt(TENANTS.size()));
-      Role role = Role.values()[random.nextInt(Role.values().length)];
+      Role role = List.of(Role.values()).get(random.nextInt(Role.values().length));
       ApiClient client = as(own + '-' + role.wireName());
       ApiClient.Response response = randomCall(random, client, asked, ids.get(asked));
       String shown = response.http().body();

@@ -66,10 +66,10 @@ final class Screen {
 
   /** Until Java 21 a console exists only on a terminal; later ones report it. */
   private static boolean isInteractive() {
-    java.io.Console console = System.console();
-    if (console == null) {
-      return false;
-    }
+    return Optional.ofNullable(System.console()).filter(Screen::isTerminal).isPresent();
+  }
+
+  private static boolean isTerminal(java.io.Console console) {
     try {
       return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
     } catch (ReflectiveOperationException olderJava) {

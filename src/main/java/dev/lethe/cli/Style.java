@@ -3,19 +3,19 @@ package dev.lethe.cli;
 /** Appearance of text on a terminal. */
 enum Style {
   /** Ends the other styles. */
-  PLAIN("0"),
-  BOLD("1"),
-  FAINT("2"),
-  ITALIC("3"),
-  RED("31"),
-  GREEN("32"),
-  YELLOW("33");
+  PLAIN('\uFDD0', "0"),
+  BOLD('\uFDD1', "1"),
+  FAINT('\uFDD2', "2"),
+  ITALIC('\uFDD3', "3"),
+  RED('\uFDD4', "31"),
+  GREEN('\uFDD5', "32"),
+  YELLOW('\uFDD6', "33");
 
-  private static final char FIRST = '\uFDD0';
-
+  private final char mark;
   private final String code;
 
-  Style(String code) {
+  Style(char mark, String code) {
+    this.mark = mark;
     this.code = code;
   }
 
@@ -24,7 +24,7 @@ enum Style {
    * {@link VisibleOutput} replaces it by the terminal's sequence.
    */
   char mark() {
-    return (char) (FIRST + ordinal());
+    return mark;
   }
 
   /** Sequence that switches a terminal to the style. */

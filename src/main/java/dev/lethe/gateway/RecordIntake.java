@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.common.utils.Bytes;
 
 /** Checks and sends the events and items of requests. */
 public final class RecordIntake {
@@ -60,7 +61,7 @@ public final class RecordIntake {
   public record Results(int accepted, int rejected, List<Result> results) {}
 
   /** A record that can be sent. */
-  private record Ready(String id, Scope scope, byte[] value) {}
+  private record Ready(String id, Scope scope, Bytes value) {}
 
   RecordIntake(
       Topics topics, Codecs codecs, MintingPolicy limits, RecordSender sender, Clock clock) {
@@ -112,7 +113,7 @@ public final class RecordIntake {
         itemDecoders.get().isMeantBy(value) ? item(object) : event(object, null);
     Ready valid = ready.orElseThrow(() -> Problem.invalid("it is about no message").exception());
     requireAccess(caller, valid.scope());
-    return valid.value();
+    return valid.value().get();
   }
 
   private static void requireAccess(Caller caller, Scope scope) {
@@ -165,7 +166,7 @@ public final class RecordIntake {
       requireAccess(caller, ready.scope());
       byte[] key = ready.scope().name().getBytes(StandardCharsets.UTF_8);
       return sender
-          .send(topic, key, ready.value())
+          .send(topic, key, ready.value().get())
           .handle((sent, failed) -> result(index, ready, failed));
     } catch (ProblemException invalid) {
       return CompletableFuture.completedFuture(Result.rejected(index, id, invalid.problem()));
@@ -216,7 +217,7 @@ public final class RecordIntake {
     Decoded decoded = decoder.decode(value, now);
     if (decoded instanceof Decoded.Ok ok) {
       byte[] written = eventWriter.map(writer -> writer.write(value, ok.event())).orElse(value);
-      return Optional.of(new Ready(ok.event().eventId(), ok.event().scope(), written));
+      return Optional.of(new Ready(ok.event().eventId(), ok.event().scope(), Bytes.wrap(written)));
     }
     if (decoded instanceof Decoded.Refused refused) {
       throw rejected(refused.reason(), refused.fault());
@@ -229,7 +230,7 @@ public final class RecordIntake {
     ItemDecoder.Decoded decoded = itemDecoders.get().decode(value, clock.millis());
     if (decoded instanceof ItemDecoder.Ok ok) {
       byte[] written = itemWriter.map(writer -> writer.write(value, ok.item())).orElse(value);
-      return Optional.of(new Ready(ok.item().itemId(), ok.item().scope(), written));
+      return Optional.of(new Ready(ok.item().itemId(), ok.item().scope(), Bytes.wrap(written)));
     }
     ItemDecoder.Refused refused = (ItemDecoder.Refused) decoded;
     throw rejected(refused.reason(), refused.fault());

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.utils.Bytes;
 
 /** Table of all families with their days, from the families topic. */
 public final class FamilyView {
@@ -53,7 +54,7 @@ public final class FamilyView {
   public record Page(List<ObjectNode> families, int total) {}
 
   /** A day's record, as on the topic, with its count. */
-  private record Day(byte[] value, long count) {}
+  private record Day(Bytes value, long count) {}
 
   private record Family(
       String topic,
@@ -98,7 +99,7 @@ public final class FamilyView {
     }
     ObjectNode json = value.get();
     long count = json.path("dup_count").asLong();
-    Day old = days.put(key[2], new Day(record.value(), count));
+    Day old = days.put(key[2], new Day(Bytes.wrap(record.value()), count));
     Rates rates = before == null ? new Rates() : before.rates;
     rates.add(record.timestamp(), count - (old == null ? 0 : old.count));
     String words =
@@ -154,7 +155,7 @@ public final class FamilyView {
         .days
         .descendingMap()
         .values()
-        .forEach(day -> values.object(family.topic, day.value).ifPresent(days::add));
+        .forEach(day -> values.object(family.topic, day.value.get()).ifPresent(days::add));
     ArrayNode rates = detail.putArray("rates");
     family
         .rates
@@ -166,11 +167,11 @@ public final class FamilyView {
   private ObjectNode listed(Family family) {
     ObjectNode newest =
         values
-            .object(family.topic, family.days.lastEntry().getValue().value)
+            .object(family.topic, family.days.lastEntry().getValue().value.get())
             .orElseGet(Json::object);
     ObjectNode oldest =
         values
-            .object(family.topic, family.days.firstEntry().getValue().value)
+            .object(family.topic, family.days.firstEntry().getValue().value.get())
             .orElseGet(Json::object);
     ObjectNode listed = Json.object().put("scope", family.scope).put("family_id", family.id);
     listed.put("topic", newest.path("topic").asText(""));
