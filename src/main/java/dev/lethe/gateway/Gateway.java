@@ -9,9 +9,9 @@ import dev.lethe.gateway.access.Access;
 import dev.lethe.gateway.access.Caller;
 import dev.lethe.gateway.access.ProxyTokens;
 import dev.lethe.gateway.access.RateLimit;
-import dev.lethe.gateway.access.Role;
 import dev.lethe.gateway.access.TokenSource;
 import dev.lethe.gateway.access.TokensFile;
+import dev.lethe.gateway.route.Audit;
 import dev.lethe.gateway.route.CallerRoutes;
 import dev.lethe.gateway.route.DeadLetterRoutes;
 import dev.lethe.gateway.route.DecisionRoutes;
@@ -50,8 +50,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Gateway implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
-  private static final Logger AUDIT = LoggerFactory.getLogger("dev.lethe.gateway.audit");
-  private static final Caller NOBODY = Caller.ofTenant("-", "-", Role.READER);
 
   private final RecordSender sender;
   private final ToolCalls calls;
@@ -163,7 +161,7 @@ public final class Gateway implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
     config.routes.before(Gateway::protect);
     config.routes.beforeMatched(access::check);
-    config.routes.after(Gateway::audit);
+    config.routes.after(Audit::log);
     routes.forEach(some -> some.addTo(config.routes));
     config.routes.exception(
         ProblemException.class, (problem, request) -> report(request, problem.problem()));
@@ -184,21 +182,6 @@ public final class Gateway implements AutoCloseable {
         .header("Referrer-Policy", "no-referrer")
         .header("Cache-Control", "no-store")
         .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-  }
-
-  private static void audit(Context request) {
-    boolean reads = request.method().name().equals("GET") || request.method().name().equals("HEAD");
-    if (!reads) {
-      Caller caller = Access.caller(request, Optional.of(NOBODY)).orElseThrow();
-      AUDIT.info(
-          "{} ({}, {}) {} {} {}",
-          caller.name(),
-          caller.tenant(),
-          caller.role().wireName(),
-          request.method(),
-          request.path(),
-          request.statusCode());
-    }
   }
 
   private static Problem problem(HttpResponseException failed, Context request) {

@@ -11,6 +11,7 @@ import dev.lethe.config.Topics;
 import dev.lethe.gateway.access.Caller;
 import dev.lethe.gateway.access.Role;
 import dev.lethe.gateway.access.ToolRoles;
+import dev.lethe.gateway.view.TopicFollower;
 import dev.lethe.runtime.ToolCaller;
 import dev.lethe.runtime.TopicReader;
 import java.nio.charset.StandardCharsets;
@@ -26,17 +27,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.errors.WakeupException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Calls tools on behalf of callers: sends records to the commands topic, and gives each reply to
  * the request that waits for it, and to no other.
  */
 public final class ToolCalls implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(ToolCalls.class);
-
   /** Time to wait beyond the application's own timeout for partitions that don't answer. */
   private static final Duration LONGER = Duration.ofSeconds(10);
 
@@ -47,10 +43,8 @@ public final class ToolCalls implements AutoCloseable {
   private final Codecs codecs;
   private final RecordSender sender;
   private final Clock clock;
-  private final TopicReader replies;
-  private final Thread thread;
+  private final TopicFollower replies;
   private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
-  private volatile boolean closed;
 
   private record Waiting(JsonNode call, CompletableFuture<JsonNode> reply) {}
 
@@ -60,11 +54,9 @@ public final class ToolCalls implements AutoCloseable {
     this.codecs = codecs;
     this.sender = sender;
     this.clock = clock;
-    replies = new TopicReader(settings, List.of(topics.replies()));
-    replies.seekToEnd();
-    thread = new Thread(this::read, "gateway-replies");
-    thread.setDaemon(true);
-    thread.start();
+    TopicReader reader = new TopicReader(settings, List.of(topics.replies()));
+    reader.seekToEnd();
+    replies = new TopicFollower("replies", reader, this::take);
   }
 
   /**
@@ -210,20 +202,6 @@ public final class ToolCalls implements AutoCloseable {
     }
   }
 
-  private void read() {
-    try {
-      while (!closed) {
-        replies.poll().forEach(this::take);
-      }
-    } catch (WakeupException stopped) {
-      // Closed.
-    } catch (RuntimeException failed) {
-      LOG.error("No longer reads replies", failed);
-    } finally {
-      replies.close();
-    }
-  }
-
   private void take(ConsumerRecord<byte[], byte[]> record) {
     if (record.key() == null || record.value() == null) {
       return;
@@ -239,12 +217,6 @@ public final class ToolCalls implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
-    replies.wakeUp();
-    try {
-      thread.join(5_000);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    replies.close();
   }
 }

@@ -60,10 +60,12 @@ public final class PolicyRoutes implements Routes {
   }
 
   private void check(Context request) {
+    Audit.reads(request);
     Responses.json(request, policies.check(text(request)));
   }
 
   private void preview(Context request) {
+    Audit.reads(request);
     Requests.requireKnownParameters(request, "minutes");
     Duration back = Duration.ofMinutes(Requests.whole(request, "minutes", 1, 1_440, 60));
     Responses.json(request, policies.preview(Access.caller(request), text(request), back));

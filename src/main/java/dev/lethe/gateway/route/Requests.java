@@ -46,11 +46,12 @@ final class Requests {
   private static void requireKnown(Iterable<String> names, Set<String> known) {
     for (String name : names) {
       if (!known.contains(name)) {
+        List<String> sorted = known.stream().sorted().toList();
         String hint =
-            NearestName.ofField(name, known.stream().sorted().toList())
-                .map(nearest -> "did you mean " + nearest + "?")
-                .orElse("one of " + known.stream().sorted().toList());
-        throw Problem.invalid(name, "an unknown name", hint).exception();
+            NearestName.ofField(name, sorted)
+                .map(nearest -> "; did you mean " + nearest + "?")
+                .orElse("; expected one of " + sorted);
+        throw Problem.invalid("unknown name " + name + hint).exception();
       }
     }
   }

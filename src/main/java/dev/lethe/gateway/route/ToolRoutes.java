@@ -85,6 +85,9 @@ public final class ToolRoutes implements Routes {
     JsonNode args = body.has(ARGS) ? body.get(ARGS) : Json.object();
     String scope = Requests.text(body, SCOPE).orElse(null);
     String name = request.pathParam("name");
+    if (Tools.isReadOnly(name)) {
+      Audit.reads(request);
+    }
     request.future(
         () ->
             call(request, name, scope, args)
@@ -109,6 +112,7 @@ public final class ToolRoutes implements Routes {
         Requests.text(args, SCOPE)
             .orElseThrow(() -> Problem.invalid(SCOPE, "nothing", "a scope").exception());
     args.remove(SCOPE);
+    Audit.reads(request);
     forwardResult(request, "memory.context_assemble", scope, args);
   }
 
