@@ -36,8 +36,10 @@ import org.apache.kafka.clients.admin.Admin;
  * the application replies, which includes a commit.
  */
 final class AskedContexts {
-  private static final String POLICY =
+  /** Turns off the stages that change entries, so that all of them stay. */
+  static final String POLICY =
       "{:compaction {:mode :off} :consolidation {:mode :off} :profile {:mode :off}}";
+
   private static final int WINDOW = 8_000;
   private static final int WARM_UP = 300;
   private static final int COMPUTED = 1_000;

@@ -46,11 +46,12 @@ import picocli.CommandLine.Spec;
       "  lethe bench --mix unique --set commit.interval.ms=500",
       "  lethe bench --sweep 1000000",
       "  lethe bench --items 100000",
-      "  lethe bench --contexts 100000"
+      "  lethe bench --contexts 100000",
+      "  lethe bench --tools 100000"
     })
 public final class BenchCommand implements AdditionalCommand {
-  /** Pace that every machine can sustain, so that the sweep itself is measured. */
-  private static final long SWEEP_PACE = 1_000;
+  /** Pace that every machine can sustain, so that the work beside it is measured. */
+  private static final long BESIDE_PACE = 1_000;
 
   @Option(
       names = "--events",
@@ -111,9 +112,9 @@ public final class BenchCommand implements AdditionalCommand {
       names = "--set",
       paramLabel = "NAME=VALUE",
       description =
-          "setting of the measured processes, by its name in a properties file; can be "
-              + "repeated. Other settings have their defaults, as environment variables are ignored. "
-              + "lethe run --help lists settings")
+          "setting of the measured processes, by its name in a properties file; can be repeated."
+              + " Other settings have their defaults, as environment variables are ignored. lethe"
+              + " run --help lists settings")
   private List<String> given = new ArrayList<>();
 
   @Option(
@@ -146,6 +147,15 @@ public final class BenchCommand implements AdditionalCommand {
               + "memories with vectors, and the time to its reply")
   private Long contexts;
 
+  @Option(
+      names = "--tools",
+      paramLabel = "N",
+      description =
+          "measure tools instead: the CPU time of lists, searches and contexts of a collection"
+              + " of N memories, then the duration of a call that forgets them all, and the latency"
+              + " of events before and during it, at --pace or 1,000 per second")
+  private Long tools;
+
   @Option(names = "--json", description = "figures as JSON")
   private boolean json;
 
@@ -164,7 +174,7 @@ public final class BenchCommand implements AdditionalCommand {
             new Workbench(
                 broker.bootstrapServers(), partitions, directory, jvmOptions, settings, other)) {
       if (sweep != null) {
-        Sweep.Swept swept = bench.sweep(sweep, pace == 0 ? SWEEP_PACE : pace);
+        Sweep.Swept swept = bench.sweep(sweep, besidePace());
         spec.commandLine().getOut().println(json ? swept.json() : swept.line());
         return ExitCode.DONE;
       }
@@ -176,6 +186,16 @@ public final class BenchCommand implements AdditionalCommand {
       if (contexts != null) {
         AskedContexts.Asked asked = bench.askForContexts(contexts);
         spec.commandLine().getOut().println(json ? asked.json() : asked.line());
+        return ExitCode.DONE;
+      }
+      if (tools != null) {
+        CalledTools.Called called = bench.callTools(tools, besidePace());
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+          out.println(called.json());
+        } else {
+          called.lines().forEach(out::println);
+        }
         return ExitCode.DONE;
       }
       for (Mix mix : mixes) {
@@ -202,11 +222,12 @@ public final class BenchCommand implements AdditionalCommand {
             && pace >= 0
             && (sweep == null || sweep >= 1)
             && (items == null || items >= 1)
-            && (contexts == null || contexts >= 1);
+            && (contexts == null || contexts >= 1)
+            && (tools == null || tools >= 1);
     if (!isInRange) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events, --partitions, --sweep, --items and --contexts must be at least 1; "
+          "--events, --partitions, --sweep, --items, --contexts and --tools must be at least 1; "
               + "--latency-seconds, --settle-seconds and --pace must be at least 0");
     }
   }
@@ -217,6 +238,10 @@ public final class BenchCommand implements AdditionalCommand {
     children.forEach(ProcessHandle::destroyForcibly);
     children.forEach(child -> child.onExit().join());
     Folders.delete(directory);
+  }
+
+  private long besidePace() {
+    return pace == 0 ? BESIDE_PACE : pace;
   }
 
   private Effort effort() {

@@ -5,23 +5,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.call.ToolType;
 import dev.lethe.codec.Codecs;
-import dev.lethe.config.Figure;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import dev.lethe.runtime.ToolCaller;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
@@ -35,8 +28,6 @@ final class Collapsing {
   private static final String MERGED =
       "{:profile {:mode :apply} :compaction {:mode :off} " + CAPS + "}";
   private static final String COMMAND_ID = "bench-collapse";
-  private static final Pattern LONGEST =
-      Pattern.compile(Figure.LONGEST_CALL.prometheusName() + "(?:\\{[^}]*})? ([0-9.eE+-]+)");
   private static final Duration ALWAYS = Duration.ofDays(1);
 
   private final DecidedCount decided;
@@ -127,7 +118,7 @@ final class Collapsing {
     long began = System.nanoTime();
     long removed = collapse();
     double seconds = (System.nanoTime() - began) / 1e9;
-    double longest = longestMillis();
+    double longest = LongestCall.millis(port);
     apply(MERGED);
     long before = decided.count();
     long more = Math.max(1, snapshots.profiles() / 2);
@@ -167,20 +158,5 @@ final class Collapsing {
       }
       return removed;
     }
-  }
-
-  private double longestMillis() throws IOException, InterruptedException {
-    HttpRequest metrics =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics")).build();
-    String metricsText =
-        HttpClient.newHttpClient()
-            .send(metrics, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))
-            .body();
-    double longest = 0;
-    Matcher found = LONGEST.matcher(metricsText);
-    while (found.find()) {
-      longest = Math.max(longest, Double.parseDouble(found.group(1)));
-    }
-    return longest * 1e3;
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Entries for the context benchmark, all of one collection and each with its own vector: as items,
- * and as the resulting memories. The same number gives the same note.
+ * Entries for the benchmarks of contexts and tools, all of one collection and each with its own
+ * vector: as items, and as the resulting memories. The same number gives the same note.
  */
 final class Notes {
   static final Scope SCOPE = new Scope("bench/collection:notes");
@@ -18,6 +18,7 @@ final class Notes {
   private static final int VOCABULARY = 4_096;
   private static final int DIMENSIONS = 384;
   private static final int ASKED = 6;
+  private static final int TAGS = 500;
   private static final long APART_MS = 60_000;
 
   /** Vector components have three decimals, to keep items short. */
@@ -61,7 +62,13 @@ final class Notes {
     return words(random(number, 17), ASKED);
   }
 
-  private long at(long number) {
+  /** Returns the only tag of a note, one of 500. */
+  String tag(long number) {
+    return "t" + random(number, 41).nextInt(TAGS);
+  }
+
+  /** Returns the creation time of a note, epoch milliseconds. */
+  long at(long number) {
     return begin + number * APART_MS;
   }
 
@@ -89,23 +96,39 @@ final class Notes {
   }
 
   /**
-   * Returns a note as an item.
+   * Returns a note as an item with a vector.
    *
    * @param model name of the model that the item gives for its vector
    */
   Mix.Sample item(long number, String model) {
-    StringBuilder json = new StringBuilder(3_000);
-    json.append("{\"item_id\":\"n").append(number);
-    json.append(
-        "\",\"kind\":\"entry\",\"tenant\":\"bench\",\"collection\":\"notes\",\"updated_at\":");
-    json.append(at(number)).append(",\"type\":\"fact\",\"subject\":\"").append(Mix.word(0));
-    json.append("\",\"content\":\"").append(text(number));
-    json.append("\",\"embedding\":{\"model\":\"").append(model).append("\",\"vector\":[");
+    StringBuilder json = fields(number);
+    json.append(",\"embedding\":{\"model\":\"").append(model).append("\",\"vector\":[");
     int[] thousandths = thousandths(number);
     for (int i = 0; i < thousandths.length; i++) {
       json.append(i == 0 ? "" : ",").append((double) thousandths[i] / DECIMALS);
     }
     return new Mix.Sample(SCOPE.name(), json.append("]}}").toString());
+  }
+
+  /** Returns a note as an item without a vector. */
+  Mix.Sample item(long number) {
+    return new Mix.Sample(SCOPE.name(), fields(number).append('}').toString());
+  }
+
+  private StringBuilder fields(long number) {
+    return new StringBuilder(3_000)
+        .append("{\"item_id\":\"n")
+        .append(number)
+        .append("\",\"kind\":\"entry\",\"tenant\":\"bench\",\"collection\":\"notes\",")
+        .append("\"updated_at\":")
+        .append(at(number))
+        .append(",\"type\":\"fact\",\"subject\":\"")
+        .append(Mix.word(0))
+        .append("\",\"content\":\"")
+        .append(text(number))
+        .append("\",\"tags\":[\"")
+        .append(tag(number))
+        .append("\"]");
   }
 
   /** Returns a note as a memory, without its item's fields. */
@@ -131,7 +154,7 @@ final class Notes {
         Memory.EmbeddingStatus.NONE,
         Memory.Lifecycle.LIVE,
         List.of(),
-        List.of(),
+        List.of(tag(number)),
         Memory.Fingerprints.NONE,
         null,
         Memory.SCHEMA_VERSION);

@@ -5,6 +5,7 @@ import dev.lethe.config.Topics;
 import dev.lethe.runtime.EventSender;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
@@ -42,21 +43,35 @@ final class PacedLoad {
    * @return number of the next event
    */
   long run(long from, double perSecond, Duration settle, Duration latency) {
+    long end = System.nanoTime() + settle.plus(latency).toNanos();
+    return run(from, perSecond, settle, () -> System.nanoTime() - end >= 0);
+  }
+
+  /**
+   * Sends events until {@code isOver}, and returns when all are decided or the timeout expires.
+   *
+   * @param from number of the first event
+   * @param settle duration after which latencies count as settled
+   * @return number of the next event
+   */
+  long run(long from, double perSecond, Duration settle, BooleanSupplier isOver) {
     try (EventSender sender = new EventSender(settings, topics.events());
         KafkaConsumer<byte[], byte[]> consumer = TopicEnd.of(settings, topics.decisions())) {
       long start = System.nanoTime();
       long settledAt = System.currentTimeMillis() + settle.toMillis();
-      Duration length = settle.plus(latency);
-      long total = Math.round(perSecond * length.toNanos() / 1e9);
+      long lastSent = start;
       long sent = 0;
       long decided = 0;
-      while (decided < total && System.nanoTime() - start < length.plus(PATIENCE).toNanos()) {
-        long due = Math.min(total, Math.round((System.nanoTime() - start) / 1e9 * perSecond));
+      boolean ended = false;
+      while (!ended || (decided < sent && System.nanoTime() - lastSent < PATIENCE.toNanos())) {
+        ended = ended || isOver.getAsBoolean();
+        long due = ended ? sent : Math.round((System.nanoTime() - start) / 1e9 * perSecond);
         for (; sent < due; sent++) {
           Mix.Sample sample = mix.event(from + sent, System.currentTimeMillis());
           sender.send(
               sample.scope().getBytes(StandardCharsets.UTF_8),
               sample.json().getBytes(StandardCharsets.UTF_8));
+          lastSent = System.nanoTime();
         }
         for (ConsumerRecord<byte[], byte[]> decision : consumer.poll(Duration.ofMillis(1))) {
           decided++;

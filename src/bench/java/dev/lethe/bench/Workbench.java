@@ -134,6 +134,30 @@ final class Workbench implements AutoCloseable {
     return asked;
   }
 
+  /**
+   * Measures the tools that read a collection of the given number of memories and forget it, in
+   * this process and in this build's application.
+   *
+   * @param perSecond events per second meanwhile
+   */
+  CalledTools.Called callTools(long memories, long perSecond)
+      throws IOException, InterruptedException, ExecutionException {
+    String prefix = "bench.tools.";
+    Map<String, String> given = given(prefix);
+    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
+    createTopics(Subject.Kind.LETHE, given, settings);
+    int port = freePort();
+    CalledTools tools = new CalledTools(admin, settings, memories, perSecond, port);
+    tools.prepare();
+    Launch launch = Launch.ofThisBuild(jvmOptions, gauge, given, port);
+    CalledTools.Called called;
+    try (SubjectProcess subject = SubjectProcess.start(launch, log)) {
+      called = tools.measure(subject);
+    }
+    deleteTopics(prefix);
+    return called;
+  }
+
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();

@@ -36,6 +36,7 @@ class NotesTest {
       assertEquals(MemoryIds.ofItem(Notes.SCOPE, item.itemId()), memory.memoryId());
       assertEquals(Notes.SCOPE, item.scope());
       assertEquals(item.fields().text(), memory.content().text());
+      assertEquals(item.tags(), memory.tags());
       assertEquals(item.createdAtOr(item.updatedAt()), memory.createdAt());
       float[] given = new float[item.vector().vector().size()];
       for (int i = 0; i < given.length; i++) {

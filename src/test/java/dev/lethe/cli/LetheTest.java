@@ -194,7 +194,7 @@ class LetheTest {
     assertTrue(
         console
             .lastError()
-            .startsWith("--events, --partitions, --sweep, --items and --contexts must"),
+            .startsWith("--events, --partitions, --sweep, --items, --contexts and --tools must"),
         console.err());
   }
 
