@@ -84,6 +84,6 @@ class ContextIT {
     broker = cluster;
     assertEquals(ExitCode.USAGE, lethe("context", "heron"));
     assertTrue(
-        console.err().startsWith("missing --scope, such as --scope default/42"), console.err());
+        console.err().contains("missing --scope, such as --scope default/42"), console.err());
   }
 }
