@@ -25,8 +25,7 @@ public final class Audit {
 
   /** Logs a request that has been processed. */
   public static void log(Context request) {
-    boolean reads =
-        READING.contains(request.method().name()) || request.attribute(READS) != null;
+    boolean reads = READING.contains(request.method().name()) || request.attribute(READS) != null;
     if (!reads) {
       Caller caller = Access.caller(request, Optional.of(NOBODY)).orElseThrow();
       LOG.info(
