@@ -408,6 +408,78 @@ class GatewayIT {
   }
 
   @Test
+  void an_event_that_does_what_a_tool_does_needs_the_role_of_the_tool() {
+    Map<String, Object> command = message("command", "general", "");
+    command.put("type", "admin.command");
+    command.put("payload", Map.of("command", "gc", "args", "{}"));
+    Map<String, Object> deletion = message("deletion", "general", "");
+    deletion.put("type", "memory.compaction.deleted");
+    deletion.put("payload", Map.of("memory_id", "20260131-0000000000000000"));
+
+    for (String name : List.of("red-agent", "red-moderator")) {
+      ApiClient client = as(name);
+      JsonNode sent = client.ok(client.post("/v1/events", List.of(command, deletion)));
+
+      assertEquals("forbidden", sent.at("/results/0/problem/code").asText(), sent::toString);
+      assertEquals(
+          name.equals("red-agent"),
+          sent.at("/results/1/problem/code").asText().equals("forbidden"),
+          sent::toString);
+    }
+  }
+
+  @Test
+  void a_tool_of_a_channel_needs_a_token_for_the_channel() throws IOException {
+    String name = "red-narrow";
+    String before = Files.readString(tokens);
+    String line =
+        JSON.writeValueAsString(
+            Map.of(
+                "name",
+                name,
+                "token",
+                Digest.named(name),
+                "tenant",
+                "red",
+                "scopes",
+                List.of("red/general"),
+                "role",
+                "moderator"));
+    Files.writeString(tokens, before + line + '\n');
+    awaitStatus(name, 200);
+    Map<String, Object> args = Map.of("channel_id", "bots", "content", "hello");
+
+    int other =
+        as(name)
+            .post("/v1/tools/discord.send_message", Map.of("scope", "red/general", "args", args))
+            .status();
+    Files.writeString(tokens, before);
+    awaitStatus(name, 401);
+
+    assertEquals(403, other);
+  }
+
+  @Test
+  void a_stream_ends_with_its_token() throws Exception {
+    String before = Files.readString(tokens);
+    Files.writeString(tokens, before + line("brief", "red", Role.READER) + '\n');
+    awaitStatus("brief", 200);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(gateway.url() + "/v1/stream"))
+            .header("Authorization", "Bearer brief")
+            .header("Accept", "text/event-stream")
+            .build();
+    HttpResponse<Stream<String>> stream =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofLines());
+
+    Files.writeString(tokens, before);
+
+    try (Stream<String> lines = stream.body()) {
+      assertTrue(lines.count() > 0);
+    }
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

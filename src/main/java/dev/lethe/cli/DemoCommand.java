@@ -108,9 +108,15 @@ final class DemoCommand extends JsonCommand {
     return ExitCode.DONE;
   }
 
-  /** Logs of broker, clients and application would bury the table; failures are reported anyway. */
+  /**
+   * Logs of broker, clients, application and server would bury the table; failures are reported
+   * anyway.
+   */
   private static void quietKafka() {
-    for (String name : List.of("org.apache.kafka", "kafka", "state.change.logger")) {
+    List<String> names =
+        List.of(
+            "org.apache.kafka", "kafka", "state.change.logger", "io.javalin", "org.eclipse.jetty");
+    for (String name : names) {
       if (LoggerFactory.getLogger(name) instanceof Logger logger) {
         logger.setLevel(Level.OFF);
       }

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public final class PolicyDesk {
   /** A preview takes a processor for seconds, so only one runs at a time. */
   private final Semaphore previews = new Semaphore(1);
 
-  /** Decision of one event, and the text of the event. */
+  /** Decision of one event. */
   private record Decided(String verdict, String reason) {}
 
   /**
@@ -150,12 +151,18 @@ public final class PolicyDesk {
         .forEach(
             row -> {
               SuppressRule rule = RuleText.read(row.text());
-              boolean isOfTenant = caller.isOfAllTenants() || caller.tenant().equals(rule.tenant());
-              if (isOfTenant) {
+              if (maySee(caller, rule)) {
                 Json.parse(row.text().getBytes(StandardCharsets.UTF_8)).ifPresent(rules::add);
               }
             });
     return shown;
+  }
+
+  private static boolean maySee(Caller caller, SuppressRule rule) {
+    return rule.channelId() == null
+        ? caller.isOfAllTenants()
+            || (caller.hasWholeTenant() && caller.tenant().equals(rule.tenant()))
+        : caller.mayUse(rule.tenant() + '/' + rule.channelId());
   }
 
   /** Plays the latest events under the current policy and under another. */
@@ -222,8 +229,7 @@ public final class PolicyDesk {
 
   private static ObjectNode compared(
       int events, Map<String, Decided> before, Map<String, Decided> after) {
-    Map<List<String>, Integer> changes =
-        new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
+    Map<List<String>, Integer> changes = new TreeMap<>(Comparator.comparing(List::toString));
     ArrayNode samples = Json.object().arrayNode();
     int different = 0;
     for (Map.Entry<String, Decided> one : before.entrySet()) {

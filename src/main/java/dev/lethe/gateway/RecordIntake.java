@@ -12,9 +12,11 @@ import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.codec.item.ItemWriter;
 import dev.lethe.config.Topics;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.EventType;
 import dev.lethe.event.FieldFault;
 import dev.lethe.event.Scope;
 import dev.lethe.gateway.access.Caller;
+import dev.lethe.gateway.access.Role;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +90,7 @@ public final class RecordIntake {
         caller,
         records,
         topics.events(),
-        (record, i) -> event(record, key == null ? null : idOf(caller, key) + '-' + i));
+        (record, i) -> event(caller, record, key == null ? null : idOf(caller, key) + '-' + i));
   }
 
   /** Sends items; completes when the brokers have them. */
@@ -110,7 +112,7 @@ public final class RecordIntake {
                         .exception());
     ObjectNode object = ownedBy(caller, record);
     Optional<Ready> ready =
-        itemDecoders.get().isMeantBy(value) ? item(object) : event(object, null);
+        itemDecoders.get().isMeantBy(value) ? item(object) : event(caller, object, null);
     Ready valid = ready.orElseThrow(() -> Problem.invalid("it is about no message").exception());
     requireAccess(caller, valid.scope());
     return valid.value().get();
@@ -196,7 +198,7 @@ public final class RecordIntake {
   }
 
   /** An event without an id or a time gets both here; a raw record of a chat system has its own. */
-  private Optional<Ready> event(ObjectNode record, String idIfNone) {
+  private Optional<Ready> event(Caller caller, ObjectNode record, String idIfNone) {
     EventDecoder decoder = eventDecoders.get();
     long now = clock.millis();
     Optional<byte[]> canonical = decoder.canonical(Json.bytes(record), now);
@@ -216,6 +218,7 @@ public final class RecordIntake {
     byte[] value = Json.bytes(event);
     Decoded decoded = decoder.decode(value, now);
     if (decoded instanceof Decoded.Ok ok) {
+      requireRole(caller, ok.event().type());
       byte[] written = eventWriter.map(writer -> writer.write(value, ok.event())).orElse(value);
       return Optional.of(new Ready(ok.event().eventId(), ok.event().scope(), Bytes.wrap(written)));
     }
@@ -223,6 +226,23 @@ public final class RecordIntake {
       throw rejected(refused.reason(), refused.fault());
     }
     return Optional.empty();
+  }
+
+  /**
+   * Some events do what a tool does, in the name of whatever author they give: they need the role
+   * that the tool needs.
+   */
+  private static void requireRole(Caller caller, EventType type) {
+    Role needed =
+        switch (type) {
+          case ADMIN_COMMAND -> Role.ADMIN;
+          case COMPACTION_DELETED -> Role.MODERATOR;
+          default -> Role.AGENT;
+        };
+    if (!caller.role().includes(needed)) {
+      throw Problem.forbidden("an event of this type needs the role " + needed.wireName())
+          .exception();
+    }
   }
 
   private Optional<Ready> item(ObjectNode record) {

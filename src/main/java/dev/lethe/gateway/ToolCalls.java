@@ -8,6 +8,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.call.ToolSchemas;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
+import dev.lethe.event.Scope;
 import dev.lethe.gateway.access.Caller;
 import dev.lethe.gateway.access.Role;
 import dev.lethe.gateway.access.ToolRoles;
@@ -38,6 +39,7 @@ public final class ToolCalls implements AutoCloseable {
 
   private static final String CONTEXT = "memory.context_assemble";
   private static final String FORGET = "memory.forget";
+  private static final String DISCORD = "discord.";
 
   private final Topics topics;
   private final Codecs codecs;
@@ -185,8 +187,25 @@ public final class ToolCalls implements AutoCloseable {
     if (args.hasNonNull("collection") && !caller.hasWholeTenant()) {
       throw Problem.forbidden("collection needs a token for the whole tenant").exception();
     }
+    requireChannel(caller, type, scope, args);
     if (type.name().equals(FORGET) && !caller.role().includes(Role.MODERATOR)) {
       requireOwn(caller, args);
+    }
+  }
+
+  /** A tool that acts on a channel, or on all of a tenant, may do so only where its caller may. */
+  private static void requireChannel(Caller caller, ToolType type, String scope, JsonNode args) {
+    if (!type.name().startsWith(DISCORD) || caller.isOfAllTenants()) {
+      return;
+    }
+    String channel = args.path("channel_id").textValue();
+    String tenant = scope == null ? caller.tenant() : new Scope(scope).tenant();
+    if (channel == null ? !caller.hasWholeTenant() : !caller.mayUse(tenant + '/' + channel)) {
+      throw Problem.forbidden(
+              channel == null
+                  ? "without channel_id, this needs a token for the whole tenant"
+                  : caller.name() + " may not use the channel " + channel)
+          .exception();
     }
   }
 

@@ -2,13 +2,17 @@ package dev.lethe.gateway.access;
 
 import dev.lethe.gateway.Problem;
 import io.javalin.http.Context;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /** Finds out who sends a request, and whether the caller's role allows it. */
 public final class Access {
   private static final String BEARER = "Bearer ";
+  private static final String HEADER = "Authorization";
   private static final String CALLER = "lethe.caller";
+  private static final String VALID = "lethe.valid";
   private static final Pattern LOCAL =
       Pattern.compile("(?i)localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|\\[::1]");
 
@@ -39,6 +43,8 @@ public final class Access {
     }
     Caller caller = identify(request);
     request.attribute(CALLER, caller);
+    String authorization = request.header(HEADER);
+    request.attribute(VALID, (BooleanSupplier) () -> isStill(caller, authorization));
     int seconds = limit.admit(caller.name());
     if (seconds > 0) {
       request.header("Retry-After", Integer.toString(seconds));
@@ -67,8 +73,22 @@ public final class Access {
     return Optional.ofNullable(caller).or(() -> unknown);
   }
 
+  /** Returns true as long as the token of a long request is that of the same caller. */
+  public static BooleanSupplier validity(Context request) {
+    BooleanSupplier valid = request.attribute(VALID);
+    return Objects.requireNonNull(valid);
+  }
+
+  private boolean isStill(Caller caller, String authorization) {
+    return authorization == null || tokens.caller(token(authorization)).equals(Optional.of(caller));
+  }
+
+  private static String token(String authorization) {
+    return authorization.substring(BEARER.length()).strip();
+  }
+
   private Caller identify(Context request) {
-    String authorization = request.header("Authorization");
+    String authorization = request.header(HEADER);
     if (authorization == null) {
       return anyone
           .filter(open -> isFromThisMachine(request))
@@ -78,7 +98,7 @@ public final class Access {
       throw unauthorized(request, "expected Authorization: Bearer TOKEN");
     }
     return tokens
-        .caller(authorization.substring(BEARER.length()).strip())
+        .caller(token(authorization))
         .orElseThrow(() -> unauthorized(request, "no caller has this token"));
   }
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /** Sends changes as they happen. Each listener has a thread, so their number is limited. */
@@ -75,16 +76,19 @@ public final class StreamRoutes implements Routes, AutoCloseable {
     if (!places.tryAcquire()) {
       throw Problem.tooMany("at most " + MOST + " streams at a time").exception();
     }
-    new SseHandler(client -> listen(client, kinds, scopes)).handle(request);
+    BooleanSupplier valid = Access.validity(request);
+    new SseHandler(client -> listen(client, kinds, scopes, valid)).handle(request);
   }
 
-  private void listen(SseClient client, Set<Kind> kinds, Predicate<String> scopes) {
+  private void listen(
+      SseClient client, Set<Kind> kinds, Predicate<String> scopes, BooleanSupplier valid) {
     Changes.Listener listener = new Changes.Listener(kinds, scopes);
     changes.add(listener);
     client.keepAlive();
     Thread thread =
         new Thread(
-            () -> send(client, listener, kinds.contains(Kind.FLOW), scopes), "gateway-stream");
+            () -> send(client, listener, kinds.contains(Kind.FLOW), scopes, valid),
+            "gateway-stream");
     thread.setDaemon(true);
     thread.start();
   }
@@ -102,7 +106,11 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   }
 
   private void send(
-      SseClient client, Changes.Listener listener, boolean withFlow, Predicate<String> scopes) {
+      SseClient client,
+      Changes.Listener listener,
+      boolean withFlow,
+      Predicate<String> scopes,
+      BooleanSupplier valid) {
     long next = clock.millis();
     try {
       while (!closed && !client.terminated()) {
@@ -114,6 +122,9 @@ public final class StreamRoutes implements Routes, AutoCloseable {
         }
         if (clock.millis() >= next) {
           next += SECOND_MS;
+          if (!valid.getAsBoolean()) {
+            return;
+          }
           if (withFlow) {
             // A second's decisions become visible a little later, when they are committed.
             send(client, Kind.FLOW.eventName(), flow.second(scopes, clock.millis() - SETTLED_MS));

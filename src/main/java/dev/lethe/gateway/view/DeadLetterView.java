@@ -12,10 +12,10 @@ import dev.lethe.runtime.TopicReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +30,9 @@ public final class DeadLetterView {
 
   private static final Pattern ID = Pattern.compile("(\\d{1,5})-(\\d{1,18})");
   private static final String NO_SCOPE = "";
+
+  /** Largest value that is shown, in bytes. */
+  private static final int MOST_SHOWN = 1 << 16;
 
   private final Settings settings;
   private final Topics topics;
@@ -83,27 +86,29 @@ public final class DeadLetterView {
   /** Lists letters. */
   public Found list(Query query, int limit) {
     ReplayedLetters handled = DeadLetterReplay.sent(settings);
-    List<Letter> letters = new ArrayList<>();
+    long[] open = new long[1];
+    Comparator<ObjectNode> byTime = Comparator.comparingLong(one -> one.path("at").asLong());
+    // Letters may be large, so no more are kept than are shown.
+    PriorityQueue<ObjectNode> newest = new PriorityQueue<>(byTime);
     try (TopicReader reader = new TopicReader(settings, List.of(topics.deadLetters()))) {
       boolean unused = reader.seekBack(WINDOW);
       reader.readTo(
           reader.ends(),
           record -> {
-            if (query.maySee.test(scope(record))) {
-              letters.add(letter(record, handled));
+            if (!query.maySee.test(scope(record))) {
+              return;
+            }
+            Letter letter = letter(record, handled);
+            open[0] += letter.isHandled ? 0 : 1;
+            if (isAsked(query, letter)) {
+              newest.add(shown(letter));
+              if (newest.size() > limit) {
+                newest.poll();
+              }
             }
           });
     }
-    long open = letters.stream().filter(letter -> !letter.isHandled).count();
-    List<ObjectNode> shown =
-        letters.stream()
-            .filter(letter -> isAsked(query, letter))
-            .sorted(
-                Comparator.comparingLong((Letter letter) -> letter.record.timestamp()).reversed())
-            .limit(limit)
-            .map(this::shown)
-            .toList();
-    return new Found(shown, open);
+    return new Found(newest.stream().sorted(byTime.reversed()).toList(), open[0]);
   }
 
   private static boolean isAsked(Query query, Letter letter) {
@@ -148,7 +153,7 @@ public final class DeadLetterView {
 
   private static String text(byte[] value) {
     try {
-      return value == null
+      return value == null || value.length > MOST_SHOWN
           ? null
           : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(value)).toString();
     } catch (CharacterCodingException binary) {
