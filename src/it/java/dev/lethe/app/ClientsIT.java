@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.fixture.BotClients;
 import dev.lethe.gateway.Gateway;
-import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,15 +68,7 @@ class ClientsIT {
             "http-clients",
             Map.of("lethe.serve.port", "0", "lethe.serve.tokens", tokens.toString()));
     lethe.start("app");
-    gateway =
-        Gateway.start(
-            lethe.settings("gateway"),
-            Policy.defaults(),
-            Optional.empty(),
-            token -> Optional.empty(),
-            new Gateway.Own(
-                (id, memory, tombstone, policy, now) -> new ObjectMapper().createObjectNode(),
-                OptionalLong::empty));
+    gateway = lethe.serve(Optional.empty());
     proxy = FlakyProxy.of(gateway.url());
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.app;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.ScopePartitioner;
 import dev.lethe.config.Settings;
@@ -7,6 +8,9 @@ import dev.lethe.config.Topics;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
+import dev.lethe.gateway.Gateway;
+import dev.lethe.gateway.access.Caller;
+import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.TopicAdmin;
@@ -20,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
@@ -172,6 +177,22 @@ final class Deployment implements AutoCloseable {
             settings, application.topology(settings, application.start(settings, topics), topics));
     apps.add(app);
     return app;
+  }
+
+  /**
+   * Starts a gateway in this process, with the tokens of the settings.
+   *
+   * @param anyone caller who sends requests without a token; empty if these are refused
+   */
+  Gateway serve(Optional<Caller> anyone) {
+    return Gateway.start(
+        settings("gateway"),
+        Policy.defaults(),
+        anyone,
+        token -> Optional.empty(),
+        new Gateway.Own(
+            (id, memory, tombstone, policy, now) -> new ObjectMapper().createObjectNode(),
+            OptionalLong::empty));
   }
 
   /** Starts {@code lethe run} in a process of its own. */

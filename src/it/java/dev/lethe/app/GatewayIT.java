@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.gateway.Gateway;
 import dev.lethe.gateway.access.Caller;
 import dev.lethe.gateway.access.Role;
-import dev.lethe.policy.Policy;
 import dev.lethe.text.fingerprint.Digest;
 import java.io.IOException;
 import java.net.URI;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -71,15 +69,7 @@ class GatewayIT {
             "gateway",
             Map.of("lethe.serve.port", "0", "lethe.serve.tokens", tokens.toString()));
     lethe.start("app");
-    gateway =
-        Gateway.start(
-            lethe.settings("gateway"),
-            Policy.defaults(),
-            Optional.empty(),
-            token -> Optional.empty(),
-            new Gateway.Own(
-                (id, memory, tombstone, policy, now) -> JSON.createObjectNode(),
-                OptionalLong::empty));
+    gateway = lethe.serve(Optional.empty());
     for (String tenant : TENANTS) {
       seed(tenant);
     }
@@ -562,15 +552,7 @@ class GatewayIT {
   @Test
   void a_demo_needs_no_token_but_refuses_pages_of_other_sites() throws IOException {
     Caller anyone = Caller.ofTenant("demo", Caller.ALL_TENANTS, Role.ADMIN);
-    try (Gateway open =
-        Gateway.start(
-            lethe.settings("open"),
-            Policy.defaults(),
-            Optional.of(anyone),
-            token -> Optional.empty(),
-            new Gateway.Own(
-                (id, memory, tombstone, policy, now) -> JSON.createObjectNode(),
-                OptionalLong::empty))) {
+    try (Gateway open = lethe.serve(Optional.of(anyone))) {
       ApiClient client = new ApiClient(open.url(), null);
 
       assertEquals(200, client.get("/v1/me").status());
