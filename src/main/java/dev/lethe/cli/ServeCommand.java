@@ -94,7 +94,7 @@ final class ServeCommand extends ServiceCommand {
                   + " ("
                   + Setting.SERVE_TOKENS.key()
                   + ") is not set, so nobody could use the API; create a file with lethe token, or"
-                  + " set lethe.serve.jwt.keys"));
+                  + " set lethe.serve.jwt.keys.url"));
     }
   }
 

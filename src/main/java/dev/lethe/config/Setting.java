@@ -99,9 +99,9 @@ public enum Setting {
       "",
       "file with the tokens of the API's callers, one per line; lethe token creates them",
       "/etc/lethe/tokens.ndjson"),
-  SERVE_JWT_KEYS(
+  SERVE_JWT_KEYS_URL(
       Kind.URL,
-      "lethe.serve.jwt.keys",
+      "lethe.serve.jwt.keys.url",
       "",
       "address of the public keys (JWKS) of a proxy or identity provider whose tokens are accepted",
       "https://id.example/.well-known/jwks.json"),

@@ -137,7 +137,7 @@ final class SettingsParser {
   /** The three settings only make sense together: a token that anybody signed proves nothing. */
   private Optional<ServeSettings.Proxy> proxy() {
     List<Setting> all =
-        List.of(Setting.SERVE_JWT_KEYS, Setting.SERVE_JWT_ISSUER, Setting.SERVE_JWT_AUDIENCE);
+        List.of(Setting.SERVE_JWT_KEYS_URL, Setting.SERVE_JWT_ISSUER, Setting.SERVE_JWT_AUDIENCE);
     List<Setting> missing = all.stream().filter(one -> valueOf(one).isEmpty()).toList();
     if (missing.size() == all.size()) {
       return Optional.empty();
@@ -153,15 +153,15 @@ final class SettingsParser {
                     + one.example()));
     URL keys = null;
     try {
-      URI address = new URI(valueOf(Setting.SERVE_JWT_KEYS));
+      URI address = new URI(valueOf(Setting.SERVE_JWT_KEYS_URL));
       if (HTTP.contains(address.getScheme()) && address.getHost() != null) {
         keys = address.toURL();
       }
     } catch (URISyntaxException | MalformedURLException none) {
       // Reported below, like an address without a host.
     }
-    if (keys == null && !missing.contains(Setting.SERVE_JWT_KEYS)) {
-      reject(Setting.SERVE_JWT_KEYS, "must be http:// or https:// with a host");
+    if (keys == null && !missing.contains(Setting.SERVE_JWT_KEYS_URL)) {
+      reject(Setting.SERVE_JWT_KEYS_URL, "must be http:// or https:// with a host");
     }
     return Optional.of(
         new ServeSettings.Proxy(

@@ -44,7 +44,11 @@ class ConfigurationFilesTest {
     Path policy = Files.createFile(folder.resolve("policy.edn"));
     Path uncommented = folder.resolve("lethe.properties");
     String text = Files.readString(FILE).replaceAll("(?m)^#([a-z.]+=)", "$1");
-    Files.writeString(uncommented, text.replace("/etc/lethe/policy.edn", policy.toString()));
+    Path tokens = Files.createFile(folder.resolve("tokens.ndjson"));
+    Files.writeString(
+        uncommented,
+        text.replace("/etc/lethe/policy.edn", policy.toString())
+            .replace("/etc/lethe/tokens.ndjson", tokens.toString()));
 
     Settings settings = Settings.read(Optional.of(uncommented), Map.of(), Map.of());
 
