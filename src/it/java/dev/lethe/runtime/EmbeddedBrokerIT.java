@@ -5,12 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -65,6 +70,34 @@ class EmbeddedBrokerIT {
         EmbeddedBroker other = EmbeddedBroker.startTemporary()) {
 
       assertNotEquals(one.bootstrapServers(), other.bootstrapServers());
+    }
+  }
+
+  @Test
+  void a_port_that_was_taken_meanwhile_is_replaced() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      AtomicInteger attempts = new AtomicInteger();
+      UnaryOperator<Map<String, Object>> takenAtFirst =
+          settings -> {
+            if (attempts.incrementAndGet() > 1) {
+              return settings;
+            }
+            Map<String, Object> changed = new HashMap<>(settings);
+            changed.computeIfPresent(
+                "listeners",
+                (name, value) ->
+                    value
+                        .toString()
+                        .replaceFirst(
+                            "(?<=^PLAINTEXT://127\\.0\\.0\\.1:)\\d+", "" + taken.getLocalPort()));
+            return changed;
+          };
+
+      try (EmbeddedBroker broker = EmbeddedBroker.startTemporary(takenAtFirst)) {
+        create(broker.bootstrapServers());
+
+        assertEquals(2, attempts.get());
+      }
     }
   }
 

@@ -73,12 +73,12 @@ public final class EmbeddedBroker implements AutoCloseable {
       int[] ports = attempt == 0 ? preferredPorts(folder) : freePorts();
       try {
         return start(folder, ports[0], ports[1], adapted);
-      } catch (KafkaException busy) {
-        if (!isPortTaken(busy)) {
+      } catch (RuntimeException failed) {
+        if (!isPortTaken(failed)) {
           folder.close();
-          throw busy;
+          throw failed;
         }
-        last = busy;
+        last = failed;
       }
     }
     folder.close();
@@ -99,13 +99,14 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
     KafkaConfig config = new KafkaConfig(adapted.apply(settings(folder, port, controllerPort)));
     KafkaRaftServer server = new KafkaRaftServer(config, Time.SYSTEM);
-    server.startup();
     EmbeddedBroker broker = new EmbeddedBroker(server, folder, port);
     try {
+      server.startup();
       broker.requireOurs(clusterId);
-    } catch (RuntimeException notOurs) {
+    } catch (RuntimeException failed) {
+      // A controller that has started keeps the folder locked.
       server.shutdown();
-      throw notOurs;
+      throw failed;
     }
     folder.rememberPorts(port, controllerPort);
     return broker;
@@ -197,13 +198,16 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
   }
 
-  private static boolean isPortTaken(KafkaException failed) {
+  /** Kafka wraps the failure of a listener in other exceptions, whose types vary. */
+  private static boolean isPortTaken(RuntimeException failed) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof PortTakenException || cause instanceof BindException) {
+      if (cause instanceof PortTakenException
+          || cause instanceof BindException
+          || String.valueOf(cause.getMessage()).contains("Socket server failed to bind")) {
         return true;
       }
     }
-    return String.valueOf(failed.getMessage()).contains("Socket server failed to bind");
+    return false;
   }
 
   private static int[] preferredPorts(BrokerFolder folder) {
