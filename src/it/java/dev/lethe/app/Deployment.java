@@ -191,6 +191,7 @@ final class Deployment implements AutoCloseable {
         anyone,
         token -> Optional.empty(),
         new Gateway.Own(
+            "test",
             (id, memory, tombstone, policy, now) -> new ObjectMapper().createObjectNode(),
             OptionalLong::empty));
   }

@@ -31,6 +31,7 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       WorkerCommand.class,
       ServeCommand.class,
+      McpCommand.class,
       TokenCommand.class,
       DemoCommand.class,
       SendCommand.class,
@@ -71,7 +72,7 @@ import picocli.CommandLine.ScopeType;
       "  lethe gc                          show the memories that summaries can replace"
     })
 public final class Lethe extends LetheCommand {
-  private static final Set<String> LOGGING = Set.of("run", "worker", "serve", "bench");
+  private static final Set<String> LOGGING = Set.of("run", "worker", "serve", "mcp", "bench");
 
   @Option(
       names = "--color",

@@ -100,7 +100,7 @@ final class ServeCommand extends ServiceCommand {
 
   /** Returns what this process adds to a gateway. */
   static Gateway.Own own(Supplier<OptionalLong> restoring) {
-    return new Gateway.Own(ServeCommand::explain, restoring);
+    return new Gateway.Own(Version.release(), ServeCommand::explain, restoring);
   }
 
   private static ObjectNode explain(

@@ -11,12 +11,14 @@ import dev.lethe.gateway.access.ProxyTokens;
 import dev.lethe.gateway.access.RateLimit;
 import dev.lethe.gateway.access.TokenSource;
 import dev.lethe.gateway.access.TokensFile;
+import dev.lethe.gateway.mcp.McpTools;
 import dev.lethe.gateway.route.Audit;
 import dev.lethe.gateway.route.CallerRoutes;
 import dev.lethe.gateway.route.DeadLetterRoutes;
 import dev.lethe.gateway.route.DecisionRoutes;
 import dev.lethe.gateway.route.FamilyRoutes;
 import dev.lethe.gateway.route.HealthRoutes;
+import dev.lethe.gateway.route.McpRoutes;
 import dev.lethe.gateway.route.MemoryRoutes;
 import dev.lethe.gateway.route.PolicyRoutes;
 import dev.lethe.gateway.route.RecordRoutes;
@@ -62,11 +64,12 @@ public final class Gateway implements AutoCloseable {
   /**
    * What the process that runs the gateway adds to it.
    *
+   * @param release release of Lethe
    * @param wording explains memories
    * @param restoring records of state that an application in this process has still to restore;
    *     empty if there is no application in it
    */
-  public record Own(MemoryWording wording, Supplier<OptionalLong> restoring) {}
+  public record Own(String release, MemoryWording wording, Supplier<OptionalLong> restoring) {}
 
   private Gateway(Settings settings, Policy policy, Access access, Own own) {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
@@ -95,6 +98,7 @@ public final class Gateway implements AutoCloseable {
             new PolicyRoutes(policies),
             health,
             streams,
+            new McpRoutes(new McpTools(calls, intake), own.release()),
             new StaticRoutes(views::isReady));
     server = Javalin.create(config -> configure(config, serve, access, routes));
   }

@@ -1,11 +1,13 @@
 package dev.lethe.gateway;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 
 /** JSON of requests and responses. */
@@ -22,6 +24,11 @@ public final class Json {
   /** Returns a value as JSON. */
   public static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);
+  }
+
+  /** Returns the fields of an object, with maps and lists for objects and arrays. */
+  public static Map<String, Object> map(ObjectNode object) {
+    return MAPPER.convertValue(object, new TypeReference<Map<String, Object>>() {});
   }
 
   /** Returns a value as UTF-8. */

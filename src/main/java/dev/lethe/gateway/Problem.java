@@ -1,6 +1,8 @@
 package dev.lethe.gateway;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.lethe.gateway.access.Caller;
+import dev.lethe.gateway.access.Role;
 
 /**
  * Error of a request, in the form of RFC 9457.
@@ -37,6 +39,22 @@ public record Problem(
   /** The caller may not do this. */
   public static Problem forbidden(String detail) {
     return new Problem("The token does not allow this", 403, "forbidden", detail);
+  }
+
+  /**
+   * The caller's role does not allow this.
+   *
+   * @param what what the caller wants to do or use
+   */
+  public static Problem needsRole(String what, Role needed, Caller caller) {
+    return forbidden(
+        what
+            + " needs the role "
+            + needed.wireName()
+            + "; "
+            + caller.name()
+            + " has the role "
+            + caller.role().wireName());
   }
 
   /** There is nothing under this address. */

@@ -167,15 +167,7 @@ public final class ToolCalls implements AutoCloseable {
     boolean logs = type.name().equals(CONTEXT) && args.path("log").asBoolean();
     Role needed = logs ? Role.AGENT : ToolRoles.of(type);
     if (!caller.role().includes(needed)) {
-      throw Problem.forbidden(
-              type.name()
-                  + " needs the role "
-                  + needed.wireName()
-                  + "; "
-                  + caller.name()
-                  + " has the role "
-                  + caller.role().wireName())
-          .exception();
+      throw Problem.needsRole(type.name(), needed, caller).exception();
     }
     if (scope == null ? !caller.hasWholeTenant() : !caller.mayUse(scope)) {
       throw Problem.forbidden(

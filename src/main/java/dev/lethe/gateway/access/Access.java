@@ -51,14 +51,7 @@ public final class Access {
       throw Problem.tooMany("try again in " + seconds + " s").exception();
     }
     if (!caller.role().includes(needed.get())) {
-      throw Problem.forbidden(
-              "this needs the role "
-                  + needed.get().wireName()
-                  + "; "
-                  + caller.name()
-                  + " has the role "
-                  + caller.role().wireName())
-          .exception();
+      throw Problem.needsRole("this", needed.get(), caller).exception();
     }
   }
 
