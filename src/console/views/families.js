@@ -6,7 +6,7 @@ import { h, replace } from "../dom.js";
 import { channel, clock, count, distance, number } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
-import { ago, attempt, badge, card, empty, facts, field, head, note, pages, put, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
+import { ago, attempt, badge, button, card, empty, facts, field, head, note, pages, put, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
 import { markCurrent, onInput, showCurrent, split } from "./parts.js";
 
 const SORTS = [["count", "most messages"], ["recent", "latest"], ["rate", "highest rate"]];
@@ -25,7 +25,10 @@ export default {
     const names = scopes();
     const search = h("input", { type: "search", placeholder: "Template or author", "data-search": true, value: parameters.search ?? "", oninput: onInput(() => change({ search: search.value }, true)) });
     const layout = split();
+    const news = h("div", { class: "news", "aria-live": "polite" });
     let families = new Map();
+    let added = new Set();
+    let isEmpty = false;
     let list = null;
     let shown = {};
 
@@ -39,6 +42,9 @@ export default {
     const fill = ({ search: text, in: scope, sort }) => {
       list?.close();
       families = new Map();
+      added = new Set();
+      isEmpty = false;
+      replace(news);
       list = pages({
         label: "Families",
         load: async (cursor, signal) => {
@@ -51,13 +57,25 @@ export default {
           ? empty("No family matches.", "Try fewer words, or another scope.")
           : empty("No families yet.", "A family appears once a bot repeats a message. Send some events to start."),
         onLoad: (page, length) => {
+          isEmpty = length === 0;
           replace(total, count(page.total, "family", "families"));
           showCurrent(layout.list, length, PAGE);
         },
         onRows: () => markCurrent(layout.list, current().parameters.id),
       });
       replace(layout.list, h("div", { class: "row-heads", "aria-hidden": "true" },
-        h("span", null, "Template"), h("span", null, "Messages"), h("span", null, "Per minute"), h("span", null, "Latest")), list.element);
+        h("span", null, "Template"), h("span", null, "Messages"), h("span", null, "Per minute"), h("span", null, "Latest")), news, list.element);
+    };
+
+    const isListed = (family, { search: text = "", in: scope }) => (!scope || family.scope === scope)
+      && [family.template, family.topic, family.family_id].some((part) => part?.toLowerCase().includes(text.toLowerCase()));
+
+    const announce = () => {
+      if (isEmpty) {
+        fill(shown);
+      } else {
+        replace(news, button(`Show ${count(added.size, "new family", "new families")}`, () => fill(shown)));
+      }
     };
 
     const update = (next) => {
@@ -93,9 +111,14 @@ export default {
           if (element) {
             showFigures(element, known);
           }
+        } else if (isListed(family, shown)) {
+          added.add(id);
         }
       }
       changed.clear();
+      if (added.size > 0) {
+        announce();
+      }
     }, 1000);
     return { update, close() {
       end();

@@ -96,22 +96,23 @@ export default {
         text: h("p", null, "All instances use it from their next record on, without a restart. Decisions that were made stay.") });
       if (agreed) {
         await attempt(async () => {
+          // Before the first policy is published, there is none on the topic to roll back to.
+          const { text } = applied;
           const result = await put("v1/policy", { text: editor.value });
           take(result);
-          note(`Policy ${result.version} is in effect.`, rollBackNow);
+          note(`Policy ${result.version} is in effect.`, async () => restored(await put("v1/policy", { text })));
         });
       }
     };
 
-    const rollBackNow = async () => {
-      const result = await post("v1/policy/rollback");
+    const restored = (result) => {
       take(result);
       note(`Policy ${result.version} is in effect again.`);
     };
 
     const rollBack = async () => {
       if (await confirm({ title: "Roll back?", text: h("p", null, `Version ${applied.replaced} applies again.`), action: "Roll back", kind: "danger" })) {
-        await attempt(rollBackNow);
+        await attempt(async () => restored(await post("v1/policy/rollback")));
       }
     };
 
