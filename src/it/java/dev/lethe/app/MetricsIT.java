@@ -47,8 +47,8 @@ class MetricsIT {
       for (Figure figure : ofTheApplication()) {
         String name = figure.prometheusName();
         assertEquals(figure.help(), scrape.help().get(name));
-        assertEquals(figure.isCounter() ? "counter" : "gauge", scrape.type().get(name));
-        assertEquals(Set.copyOf(figure.labels()), scrape.labels().get(name), name);
+        assertEquals(figure.type(), scrape.type().get(name));
+        assertEquals(Set.copyOf(figure.labels()), scrape.labels().get(sample(figure)), name);
       }
       assertEquals(Set.of(), scrape.undescribed());
       assertTrue(scrape.samples().size() < 1000, () -> scrape.samples().size() + " samples");
@@ -74,6 +74,8 @@ class MetricsIT {
       String text = endpoint.text("/metrics");
       assertEquals(
           EVENTS + 1, sum(text, "lethe_decisions_total") + sum(text, "lethe_dead_letters_total"));
+      assertEquals(
+          sum(text, "lethe_decisions_total"), sum(text, "lethe_decision_delay_seconds_count"));
       assertTrue(sum(text, "lethe_dead_letters_total") >= 1, text);
       assertFalse(text.contains("general"), "a channel is no label");
       assertEquals(0, sum(text, "lethe_tool_calls_total"));
@@ -170,10 +172,16 @@ class MetricsIT {
         .toList();
   }
 
+  /** Returns the name of samples that have all labels of the figure. */
+  private static String sample(Figure figure) {
+    String name = figure.prometheusName();
+    return figure.kind() == Figure.Kind.HISTOGRAM ? name + Figure.BUCKET : name;
+  }
+
   private static Set<String> unseen(Scrape scrape) {
     Set<String> unseen = new TreeSet<>();
     for (Figure figure : ofTheApplication()) {
-      unseen.add(figure.prometheusName());
+      unseen.add(sample(figure));
     }
     unseen.removeAll(scrape.labels().keySet());
     return unseen;

@@ -81,7 +81,7 @@ class WorkerProbesIT {
         String name = figure.prometheusName();
         if (!name.equals(NOT_COUNTED)) {
           assertEquals(figure.help(), scrape.help().get(name));
-          assertEquals(figure.isCounter() ? "counter" : "gauge", scrape.type().get(name));
+          assertEquals(figure.type(), scrape.type().get(name));
           assertEquals(Set.copyOf(figure.labels()), scrape.labels().get(name), name);
         }
       }

@@ -3,6 +3,7 @@ package dev.lethe.config;
 import static dev.lethe.config.Figure.Kind.ASKED;
 import static dev.lethe.config.Figure.Kind.ASKED_COUNTER;
 import static dev.lethe.config.Figure.Kind.COUNTER;
+import static dev.lethe.config.Figure.Kind.HISTOGRAM;
 import static dev.lethe.config.Figure.Kind.MAX;
 import static dev.lethe.config.Figure.Kind.MIN;
 import static dev.lethe.config.Figure.Kind.SUM;
@@ -34,10 +35,11 @@ public enum Figure {
           + "partitions; the sum is the number read",
       "verdict"),
   DECISION_DELAY(
-      MAX,
+      HISTOGRAM,
       "decision_delay_seconds",
-      "Maximum delay from arrival to decision in the last second; 0 if there were no events "
-          + "or items"),
+      "Delay of decisions on events and items: time from the append of a record to its topic "
+          + "until it is decided",
+      "le"),
   VECTORS(
       COUNTER,
       "vectors_total",
@@ -211,6 +213,11 @@ public enum Figure {
   /** Group of the figures among Kafka's metrics. */
   public static final String GROUP = "lethe-metrics";
 
+  /** Ends of a histogram's names: of its buckets, and of the sum of its values. */
+  public static final String BUCKET = "_bucket";
+
+  public static final String TOTAL = "_sum";
+
   private final Kind kind;
   private final String name;
   private final String help;
@@ -226,6 +233,8 @@ public enum Figure {
     MAX,
     /** Smallest of the tasks' values. */
     MIN,
+    /** Histogram, labelled with the upper bounds of its buckets; one for all tasks. */
+    HISTOGRAM,
     /** Gauge computed on request. */
     ASKED,
     /** Counter computed on request. */
@@ -255,6 +264,15 @@ public enum Figure {
     return kind == Kind.COUNTER || kind == Kind.ASKED_COUNTER;
   }
 
+  /** Returns the type in Prometheus. */
+  public String type() {
+    return switch (kind) {
+      case COUNTER, ASKED_COUNTER -> "counter";
+      case HISTOGRAM -> "histogram";
+      case SUM, MAX, MIN, ASKED -> "gauge";
+    };
+  }
+
   /** Returns true if the figure is combined from values that tasks report. */
   public boolean isReportedByTasks() {
     return kind != Kind.ASKED && kind != Kind.ASKED_COUNTER;
@@ -262,7 +280,12 @@ public enum Figure {
 
   /** Name among Kafka's metrics, such as {@code decisions-total}. */
   public String kafkaName() {
-    return name.replace('_', '-');
+    return kafkaName("");
+  }
+
+  /** Name of a part of a histogram among Kafka's metrics, by the end of its name. */
+  public String kafkaName(String end) {
+    return (name + end).replace('_', '-');
   }
 
   /** Label names. Labels have few values: none contains a name or text of a record. */

@@ -8,8 +8,8 @@ import dev.lethe.memory.Verdict;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * Counts of decisions since the last report, with the longest delay. Called for every event, so it
- * allocates nothing.
+ * Counts and delays of decisions since the last report. Called for every event, so it allocates
+ * nothing.
  */
 final class DecisionTally {
   private static final Reason[] REASONS = Reason.values();
@@ -19,7 +19,7 @@ final class DecisionTally {
   private final ProcessorContext<?, ?> context;
   private final int[] decisions = new int[VERDICTS.length * REASONS.length];
   private final int[] vectors = new int[OUTCOMES.length];
-  private long longestDelay;
+  private final DelayCounts delays = new DelayCounts();
 
   DecisionTally(ProcessorContext<?, ?> context) {
     this.context = context;
@@ -28,12 +28,12 @@ final class DecisionTally {
   /**
    * Counts a decision.
    *
-   * @param arrival arrival of the record, epoch milliseconds
+   * @param arrival append of the record to its topic, epoch milliseconds
    */
   @SuppressWarnings("EnumOrdinal") // array indexes are never stored
   void decided(Decision decision, long arrival) {
     decisions[decision.verdict().ordinal() * REASONS.length + decision.reason().ordinal()]++;
-    longestDelay = Math.max(longestDelay, context.currentSystemTimeMs() - arrival);
+    delays.add(context.currentSystemTimeMs() - arrival);
   }
 
   /** Counts a vector received from a worker. */
@@ -57,7 +57,6 @@ final class DecisionTally {
         decisions[i] = 0;
       }
     }
-    metrics.set(Figure.DECISION_DELAY, longestDelay / 1000.0);
-    longestDelay = 0;
+    delays.report(metrics, Figure.DECISION_DELAY);
   }
 }

@@ -12,6 +12,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Outcome.SegmentRoll;
+import dev.lethe.memory.Ruling;
 import dev.lethe.memory.TokenCount;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
@@ -305,8 +306,13 @@ final class MemoryTable {
 
     @Override
     public void decide(Effect.Decide effect) {
-      tally.decided(effect.decision(), cause.timestamp());
+      tally.decided(effect.decision(), arrival());
       out(effect.decision().scope().name(), effect.decision(), Names.WRITE_DECISIONS);
+    }
+
+    /** Returns the append of an event to its first topic, from which it may have been rerouted. */
+    private long arrival() {
+      return cause.value() instanceof Ruling ruling ? ruling.arrival().at() : cause.timestamp();
     }
 
     private void forward(Scope scope, String id, Object value, String to) {

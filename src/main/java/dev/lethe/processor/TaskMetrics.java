@@ -3,7 +3,6 @@ package dev.lethe.processor;
 import dev.lethe.config.Figure;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.metrics.MeasurableStat;
@@ -77,21 +76,38 @@ final class TaskMetrics {
 
   /** Adds to a counter; adding 0 registers it. */
   void count(Figure figure, double more, String... labels) {
-    Map<String, String> tags = tags(figure, labels);
-    shared
-        .computeIfAbsent(
-            figure.kafkaName() + List.of(labels),
-            key ->
-                sensor(
-                    key,
-                    new MetricName(figure.kafkaName(), Figure.GROUP, figure.help(), tags),
-                    new CumulativeSum()))
-        .record(more);
+    add(figure.kafkaName(), figure.help(), tags(figure, labels), more);
   }
 
   /** Adds an integer to a counter. */
   void count(Figure figure, long more, String... labels) {
     count(figure, (double) more, labels);
+  }
+
+  /**
+   * Adds to a bucket of a histogram; unlike Prometheus' buckets it doesn't contain the ones below.
+   *
+   * @param bound upper bound of the bucket, as a label
+   */
+  void observe(Figure histogram, String bound, long more) {
+    add(
+        histogram.kafkaName(Figure.BUCKET),
+        histogram.help(),
+        tags(histogram, bound),
+        (double) more);
+  }
+
+  /** Adds to the sum of a histogram's values. */
+  void addToSum(Figure histogram, double more) {
+    add(histogram.kafkaName(Figure.TOTAL), histogram.help(), Map.of(), more);
+  }
+
+  private void add(String name, String help, Map<String, String> tags, double more) {
+    shared
+        .computeIfAbsent(
+            name + tags.values(),
+            key -> sensor(key, new MetricName(name, Figure.GROUP, help, tags), new CumulativeSum()))
+        .record(more);
   }
 
   private static Map<String, String> tags(Figure figure, String... labels) {

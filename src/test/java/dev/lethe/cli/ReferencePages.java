@@ -284,8 +284,9 @@ final class ReferencePages {
             # Metrics
 
             `/metrics` has Lethe's own metrics, a short list of Kafka's client metrics (`kafka_…`) and the JVM's (`jvm_…`, `process_…`).
-            JMX has Lethe's under the same names with hyphens (`decisions-total`) in the group `lethe-metrics`. Counters start at 0 with
-            the instance.
+            JMX has Lethe's under the same names with hyphens (`decisions-total`) in the group `lethe-metrics`. Counters and histograms
+            start at 0 with the instance. A histogram `X` has the series `X_bucket`, `X_sum` and `X_count`; in JMX each bucket counts
+            its own values only.
 
             ## Lethe
 
@@ -295,7 +296,7 @@ final class ReferencePages {
     for (Figure figure : Figure.values()) {
       page.row(
           code(figure.prometheusName()),
-          type(figure.isCounter()),
+          figure.type(),
           labels(figure.labels()),
           withCode(figure.help()));
     }
@@ -310,16 +311,12 @@ final class ReferencePages {
     for (ClientEssentials.Shown shown : ClientEssentials.shown()) {
       page.row(
           code(shown.prometheusName()),
-          type(shown.isCounter()),
+          shown.isCounter() ? "counter" : "gauge",
           labels(shown.labels().stream().map(label -> label.replace('-', '_')).toList()),
           code(shown.group()),
           code(shown.name()));
     }
     return page.toString();
-  }
-
-  private static String type(boolean isCounter) {
-    return isCounter ? "counter" : "gauge";
   }
 
   private static String labels(List<String> labels) {

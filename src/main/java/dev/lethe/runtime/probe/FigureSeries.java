@@ -1,10 +1,13 @@
 package dev.lethe.runtime.probe;
 
 import dev.lethe.config.Figure;
+import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
@@ -21,6 +24,7 @@ import java.util.function.DoubleBinaryOperator;
 /** Figures of one scrape: a value for each combination of labels. */
 final class FigureSeries {
   private final Map<Figure, Map<List<String>, Double>> series = new EnumMap<>(Figure.class);
+  private final Map<Figure, Double> sums = new EnumMap<>(Figure.class);
 
   /** Adds a boolean figure, as 1 or 0. */
   void put(Figure figure, boolean so, String... labels) {
@@ -49,13 +53,21 @@ final class FigureSeries {
         .merge(labels, value, together::applyAsDouble);
   }
 
+  /** Adds to the sum of a histogram's values; {@link #put} adds to its buckets. */
+  void addToSum(Figure histogram, double more) {
+    sums.merge(histogram, more, Double::sum);
+  }
+
   MetricSnapshots snapshots() {
     List<MetricSnapshot> all = new ArrayList<>();
     series.forEach((figure, points) -> all.add(snapshot(figure, points)));
     return new MetricSnapshots(all);
   }
 
-  private static MetricSnapshot snapshot(Figure figure, Map<List<String>, Double> points) {
+  private MetricSnapshot snapshot(Figure figure, Map<List<String>, Double> points) {
+    if (figure.kind() == Figure.Kind.HISTOGRAM) {
+      return histogram(figure, points);
+    }
     Map<Labels, Double> labelled = new TreeMap<>();
     points.forEach((values, value) -> labelled.put(Labels.of(figure.labels(), values), value));
     String name = figure.prometheusName();
@@ -73,6 +85,24 @@ final class FigureSeries {
         figure.help(),
         figure.isCounter(),
         labelled);
+  }
+
+  private MetricSnapshot histogram(Figure figure, Map<List<String>, Double> points) {
+    ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
+    points.forEach((bound, count) -> buckets.bucket(bound(bound.get(0)), count.longValue()));
+    return HistogramSnapshot.builder()
+        .name(figure.prometheusName())
+        .help(figure.help())
+        .dataPoint(
+            HistogramDataPointSnapshot.builder()
+                .classicHistogramBuckets(buckets.build())
+                .sum(sums.getOrDefault(figure, 0.0))
+                .build())
+        .build();
+  }
+
+  private static double bound(String label) {
+    return label.equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(label);
   }
 
   /**

@@ -36,16 +36,21 @@ record LetheFigures(
     Supplier<Optional<LetheApp>> app,
     Supplier<List<WorkerState>> workers)
     implements MultiCollector {
-  private static final Map<String, Figure> REPORTED_BY_TASKS = figures();
+  /** Figures by their name among Kafka's metrics, histograms by that of their buckets. */
+  private static final Map<String, Figure> REPORTED_BY_TASKS = new HashMap<>();
 
-  private static Map<String, Figure> figures() {
-    Map<String, Figure> byName = new HashMap<>();
+  /** Histograms by the name of their sum. */
+  private static final Map<String, Figure> SUMS = new HashMap<>();
+
+  static {
     for (Figure figure : Figure.values()) {
-      if (figure.isReportedByTasks()) {
-        byName.put(figure.kafkaName(), figure);
+      if (figure.kind() == Figure.Kind.HISTOGRAM) {
+        REPORTED_BY_TASKS.put(figure.kafkaName(Figure.BUCKET), figure);
+        SUMS.put(figure.kafkaName(Figure.TOTAL), figure);
+      } else if (figure.isReportedByTasks()) {
+        REPORTED_BY_TASKS.put(figure.kafkaName(), figure);
       }
     }
-    return Map.copyOf(byName);
   }
 
   @Override
@@ -58,25 +63,33 @@ record LetheFigures(
     return series.snapshots();
   }
 
-  private static void addTold(FigureSeries series, Map<MetricName, ? extends Metric> metrics) {
+  /** Adds the values that tasks reported. */
+  static void addTold(FigureSeries series, Map<MetricName, ? extends Metric> metrics) {
     metrics.forEach(
         (name, metric) -> {
-          Figure figure =
-              name.group().equals(Figure.GROUP) ? REPORTED_BY_TASKS.get(name.name()) : null;
-          boolean isWhole = figure != null && name.tags().keySet().containsAll(figure.labels());
-          if (isWhole && metric.metricValue() instanceof Number value) {
-            List<String> labels = figure.labels().stream().map(name.tags()::get).toList();
-            series.put(
-                figure, value.doubleValue(), labels, (a, b) -> together(figure.kind(), a, b));
+          if (name.group().equals(Figure.GROUP) && metric.metricValue() instanceof Number value) {
+            addTold(series, name, value.doubleValue());
           }
         });
+  }
+
+  private static void addTold(FigureSeries series, MetricName name, double value) {
+    Figure figure = REPORTED_BY_TASKS.get(name.name());
+    if (figure != null && name.tags().keySet().containsAll(figure.labels())) {
+      List<String> labels = figure.labels().stream().map(name.tags()::get).toList();
+      series.put(figure, value, labels, (a, b) -> together(figure.kind(), a, b));
+    }
+    Figure histogram = SUMS.get(name.name());
+    if (histogram != null) {
+      series.addToSum(histogram, value);
+    }
   }
 
   private static double together(Figure.Kind kind, double a, double b) {
     return switch (kind) {
       case MAX -> Math.max(a, b);
       case MIN -> Math.min(a, b);
-      case COUNTER, SUM, ASKED, ASKED_COUNTER -> a + b;
+      case COUNTER, SUM, HISTOGRAM, ASKED, ASKED_COUNTER -> a + b;
     };
   }
 
