@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -24,13 +23,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * Checks the chart, rendered by Helm itself, and the manifests in {@code docker/k8s}, which are the
@@ -38,8 +35,6 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  * by the classes of Kubernetes' published API, which reject unknown fields.
  */
 class ChartTest {
-  private static final Path CHART = Path.of("docker/helm/lethe");
-  static final String KUBERNETES = "1.34.0";
   private static final Path MANIFESTS = Path.of("docker/k8s/lethe.yaml");
   private static final String HEAD =
       """
@@ -52,28 +47,28 @@ class ChartTest {
 
   @TempDir Path folder;
 
+  private Chart chart;
+
   @BeforeAll
   static void helm_runs_here() {
-    boolean runs;
-    try {
-      Object unused = Helm.version().call();
-      runs = true;
-    } catch (RuntimeException | LinkageError none) {
-      runs = false;
-    }
-    assumeTrue(runs, "there is no Helm for this platform among the test's libraries");
+    Chart.requireHelm();
+  }
+
+  @BeforeEach
+  void openChart() {
+    chart = new Chart(folder);
   }
 
   @Test
   void helm_finds_nothing_wrong_with_it() {
-    var found = new Helm(CHART).lint().strict().call();
+    var found = new Helm(Chart.FOLDER).lint().strict().call();
 
     assertFalse(found.isFailed(), () -> found.getMessages().toString());
   }
 
   @Test
   void the_manifests_are_the_chart_with_its_default_values() throws IOException {
-    String rendered = HEAD + template().call();
+    String rendered = HEAD + Chart.template().call();
 
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(MANIFESTS, rendered);
@@ -85,15 +80,27 @@ class ChartTest {
   void everything_it_makes_is_valid_by_kubernetes_own_schema() throws Exception {
     Map<String, JsonNode> objects = new HashMap<>();
     for (String values : List.of("", FULL)) {
-      for (JsonNode object : objects(values)) {
-        validate(object);
+      for (JsonNode object : chart.objects(values)) {
+        if (!object.get("apiVersion").asText().equals(ChartPartsTest.OPERATOR)) {
+          validate(object);
+        }
         objects.put(object.get("kind").asText(), object);
       }
     }
 
     assertEquals(
         Set.of(
-            "ConfigMap", "Job", "NetworkPolicy", "PodDisruptionBudget", "Service", "StatefulSet"),
+            "ConfigMap",
+            "Deployment",
+            "Ingress",
+            "Job",
+            "NetworkPolicy",
+            "PodDisruptionBudget",
+            "PrometheusRule",
+            "Service",
+            "ServiceAccount",
+            "ServiceMonitor",
+            "StatefulSet"),
         objects.keySet());
   }
 
@@ -109,9 +116,13 @@ class ChartTest {
 
   @Test
   void pods_run_unprivileged_on_a_read_only_root_with_state_on_a_volume() throws Exception {
-    for (String kind : List.of("StatefulSet", "Job")) {
-      JsonNode pod = only(kind, "").at("/spec/template/spec");
+    List<JsonNode> pods = pods("");
+    assertEquals(2, pods.size());
+    pods.addAll(pods(FULL));
+    assertEquals(7, pods.size());
+    for (JsonNode pod : pods) {
       JsonNode container = pod.at("/containers/0");
+      String kind = container.get("name").asText();
 
       assertTrue(pod.at("/securityContext/runAsNonRoot").asBoolean(), kind);
       assertEquals(
@@ -122,12 +133,9 @@ class ChartTest {
       assertTrue(container.at("/securityContext/readOnlyRootFilesystem").asBoolean(), kind);
       assertEquals("ALL", container.at("/securityContext/capabilities/drop/0").asText());
       assertFalse(pod.get("automountServiceAccountToken").asBoolean(true));
-      assertEquals(
-          "/tmp",
-          container
-              .at("/volumeMounts")
-              .findValuesAsText("mountPath")
-              .get(container.at("/volumeMounts").size() - 1));
+      assertFalse(pod.get("enableServiceLinks").asBoolean(true));
+      assertTrue(
+          container.at("/volumeMounts").findValuesAsText("mountPath").contains("/tmp"), kind);
     }
     JsonNode set = only("StatefulSet", "");
     assertEquals("state", set.at("/spec/volumeClaimTemplates/0/metadata/name").asText());
@@ -195,13 +203,20 @@ class ChartTest {
       strings = {
         FULL,
         "{replicas: 0}",
-        "image: {digest: \"sha256:475d8e96b4b2bfe08999e5e854755c773af1581acdf959a4545d88f0696a2339\"}",
+        "image: {digest:"
+            + " \"sha256:475d8e96b4b2bfe08999e5e854755c773af1581acdf959a4545d88f0696a2339\"}",
         "podDisruptionBudget: {maxUnavailable: 25%}",
         "lethe: {environment: {KAFKA_COMMIT_INTERVAL_MS: \"100\"}}",
-        "networkPolicy: {enabled: false}"
+        "networkPolicy: {enabled: false}",
+        "serve: {enabled: true, existingSecret: lethe-tokens}",
+        "serve: {enabled: true, environment: {LETHE_SERVE_JWT_KEYS_URL:"
+            + " \"https://id.example/keys\"}}",
+        "workers: {embed: {enabled: true}}",
+        "workers: {llm: {enabled: true, url: \"http://llm:8000/v1\"}}",
+        "serviceAccount: {create: false}"
       })
   void valid_values_are_accepted(String values) throws IOException {
-    TemplateCommand command = template(values);
+    TemplateCommand command = chart.template(values);
 
     assertDoesNotThrow(command::call);
   }
@@ -221,17 +236,28 @@ class ChartTest {
         "image: {digest: latest}",
         "http: {existingSecret: \"\"}",
         "persistence: {size: much}",
-        "{terminationGracePeriodSeconds: 5}"
+        "{terminationGracePeriodSeconds: 5}",
+        "serve: {enabled: true}",
+        "serve: {enabled: true, existingSecret: t, ingress: {enabled: true}}",
+        "serve: {enabled: true, existingSecret: t, port: 80}",
+        "workers: {llm: {enabled: true}}",
+        "workers: {llm: {url: \"llm:8000\"}}",
+        "workers: {embed: {url: \"https://llm.example/v1\"}}",
+        "workers: {rerank: {enabled: true}}",
+        "serviceMonitor: {interval: often}",
+        "extraVolumes: [{emptyDir: {}}]",
+        "extraVolumes: [{name: state, emptyDir: {}}]",
+        "extraVolumeMounts: [{name: a, mountPath: relative}]"
       })
   void bad_values_are_refused(String values) throws IOException {
-    TemplateCommand command = template(values);
+    TemplateCommand command = chart.template(values);
 
     RuntimeException told = assertThrows(RuntimeException.class, command::call);
     assertTrue(told.getMessage().contains("don't meet the specifications"), told.getMessage());
   }
 
   /** Values that enable every part of the chart. */
-  private static final String FULL =
+  static final String FULL =
       """
       image: {repository: registry.example/lethe, tag: "1", pullPolicy: Always}
       imagePullSecrets: [{name: pull}]
@@ -243,6 +269,25 @@ class ChartTest {
         schemaRegistryUrl: https://registry:8081
         policy: "{:families {:publish-interval-seconds 1}}"
         environment: {KAFKA_COMMIT_INTERVAL_MS: "100"}
+      serve:
+        enabled: true
+        existingSecret: lethe-tokens
+        environment: {LETHE_SERVE_REQUESTS_PER_MINUTE: "600"}
+        service: {type: LoadBalancer, annotations: {a: b}}
+        ingress:
+          {enabled: true, className: nginx, host: lethe.example, tlsSecret: cert, annotations: {a: b}}
+      workers:
+        embed: {enabled: true, url: "https://llm.example/v1", model: m, existingSecret: embed-key}
+        llm:
+          enabled: true
+          url: "https://llm.example/v1"
+          existingSecret: llm-key
+          environment: {LETHE_LLM_CONCURRENCY: "8"}
+      serviceMonitor: {enabled: true, labels: {release: prometheus}, interval: 1m}
+      prometheusRule: {enabled: true, labels: {release: prometheus}}
+      serviceAccount: {name: bots, annotations: {a: b}}
+      extraVolumes: [{name: authority, configMap: {name: authority}}]
+      extraVolumeMounts: [{name: authority, mountPath: /etc/authority, readOnly: true}]
       persistence: {size: 100Gi, storageClass: fast}
       podAnnotations: {a: b}
       nodeSelector: {disk: ssd}
@@ -258,30 +303,20 @@ class ChartTest {
     return variables;
   }
 
-  private JsonNode only(String kind, String values) throws IOException {
-    return objects(values).stream()
-        .filter(object -> object.get("kind").asText().equals(kind))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private List<JsonNode> objects(String values) throws IOException {
-    List<JsonNode> objects = new ArrayList<>();
-    for (Object object :
-        new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(template(values).call())) {
-      if (object != null) {
-        objects.add(JSON.valueToTree(object));
+  /** Returns the specifications of all pods. */
+  private List<JsonNode> pods(String values) throws IOException {
+    List<JsonNode> pods = new ArrayList<>();
+    for (JsonNode object : chart.objects(values)) {
+      JsonNode pod = object.at("/spec/template/spec");
+      if (!pod.isMissingNode()) {
+        pods.add(pod);
       }
     }
-    return objects;
+    return pods;
   }
 
-  private static TemplateCommand template() {
-    return new Helm(CHART).template().withName("lethe").withKubeVersion(KUBERNETES);
-  }
-
-  private TemplateCommand template(String values) throws IOException {
-    return template().withValuesFile(Files.writeString(folder.resolve("values.yaml"), values));
+  private JsonNode only(String kind, String values) throws IOException {
+    return chart.all(kind, values).get(0);
   }
 
   /**

@@ -48,7 +48,7 @@ class OperatorsPageTest {
 
   @Test
   void helm_accepts_the_documented_commands() throws Exception {
-    ChartTest.helm_runs_here();
+    Chart.requireHelm();
     List<String> commands =
         commands(OPERATORS).stream().filter(command -> command.startsWith("helm ")).toList();
 
@@ -122,7 +122,7 @@ class OperatorsPageTest {
         new Helm(Path.of(words.get(2)))
             .template()
             .withName(words.get(1))
-            .withKubeVersion(ChartTest.KUBERNETES);
+            .withKubeVersion(Chart.KUBERNETES);
     for (int i = 3; i < words.size(); i++) {
       switch (words.get(i)) {
         case "--set" -> {
