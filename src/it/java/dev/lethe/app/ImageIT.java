@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ImageIT {
   private static final int PATIENCE_SECONDS = 90;
   private static final String LIBRARIES = "LD_LIBRARY_PATH";
+  private static final Path TOKENS = Path.of("docker/serve/tokens.ndjson");
 
   /** Value of {@code stop_grace_period}. */
   private static final int GRACE_SECONDS = 60;
@@ -73,6 +74,31 @@ class ImageIT {
     assertEquals("60s", compose.services().get("lethe").get("stop_grace_period"));
     assertEquals(files, files(), "a read-only root would do");
     assertTrue(Files.isDirectory(root.resolve("var/lib/lethe/image")), "state is on the volume");
+  }
+
+  @Test
+  void it_serves_the_api_with_the_shipped_file_of_tokens_and_is_healthy(Cluster cluster)
+      throws Exception {
+    layOut();
+    Endpoint endpoint = Endpoint.free();
+    String port = Integer.toString(endpoint.port());
+    ours.put("KAFKA_BOOTSTRAP_SERVERS", cluster.bootstrapServers());
+    ours.put("LETHE_TOPIC_PREFIX", "served.");
+    ours.put("LETHE_SERVE_PORT", port);
+    ours.put("LETHE_HTTP_PORT", port);
+    ours.put("LETHE_SERVE_TOKENS", TOKENS.toAbsolutePath().toString());
+
+    assertEquals(0, end(start("topics", entryPoint(compose.command("topics")))), this::said);
+    Process serve = start("serve", entryPoint(compose.command("serve")));
+    try {
+      await(() -> end(start("serve", image.healthCheck())) == 0, serve);
+      assertEquals(401, endpoint.status("/v1/health"), this::said);
+    } finally {
+      serve.toHandle().destroy();
+      assertTrue(serve.waitFor(GRACE_SECONDS, TimeUnit.SECONDS), "it outlives the grace period");
+    }
+
+    assertEquals(0, serve.exitValue(), this::said);
   }
 
   @Test

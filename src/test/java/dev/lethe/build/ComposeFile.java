@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** {@code docker/compose.yaml} with the defaults of its variables. */
+/** {@code docker/compose.yaml} with its variables filled in. */
 public final class ComposeFile {
-  private static final Pattern DEFAULTED = Pattern.compile("\\$\\{\\w+:-([^}]*)}");
+  /** {@code ${NAME:-value if unset}} or {@code ${NAME:+value if set}}. */
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):([-+])([^}]*)}");
 
   private final String text;
   private final Map<String, Object> root;
@@ -24,16 +27,41 @@ public final class ComposeFile {
     this.root = root;
   }
 
+  /** Returns the file in an environment without variables. */
   public static ComposeFile read() {
+    return read(Map.of());
+  }
+
+  /** Returns the file in an environment. */
+  static ComposeFile read(Map<String, String> environment) {
     try {
       String text = Files.readString(Path.of("docker/compose.yaml"));
-      return new ComposeFile(
-          text,
-          new Yaml(new SafeConstructor(new LoaderOptions()))
-              .load(DEFAULTED.matcher(text).replaceAll("\"$1\"")));
+      Map<String, Object> root = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+      return new ComposeFile(text, strings((Map<?, ?>) filledIn(root, environment)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static Object filledIn(Object value, Map<String, String> environment) {
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> copy = new HashMap<>();
+      map.forEach((key, one) -> copy.put(key, filledIn(one, environment)));
+      return copy;
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(one -> filledIn(one, environment)).toList();
+    }
+    return value instanceof String text
+        ? VARIABLE.matcher(text).replaceAll(found -> filledIn(found, environment))
+        : value;
+  }
+
+  private static String filledIn(MatchResult variable, Map<String, String> environment) {
+    String set = environment.getOrDefault(variable.group(1), "");
+    boolean isDefault = variable.group(2).equals("-");
+    String filled = set.isEmpty() == isDefault ? variable.group(3) : isDefault ? set : "";
+    return Matcher.quoteReplacement(filled);
   }
 
   /** Returns the file's text, including comments. */

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.cli.Lethe;
+import dev.lethe.cli.TestConsole;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
+import dev.lethe.gateway.access.TokensFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,6 +57,8 @@ class ContainerTest {
     for (String service : ours()) {
       Map<String, String> environment = new HashMap<>(image.variables());
       environment.putAll(compose.variables(service));
+      environment.computeIfPresent(
+          "LETHE_SERVE_TOKENS", (name, path) -> mounted(service, path).toString());
 
       Settings settings = Settings.read(Optional.empty(), environment, Map.of());
 
@@ -71,6 +77,75 @@ class ContainerTest {
       environment.keySet().removeAll(List.of("LETHE_JAVA_OPTS", "LD_PRELOAD"));
       assertTrue(known.containsAll(environment.keySet()), environment.keySet().toString());
     }
+  }
+
+  /** Returns the file that a service sees under an absolute path. */
+  private Path mounted(String service, String path) {
+    List<?> volumes = (List<?>) services.get(service).get("volumes");
+    String[] volume = ((String) volumes.get(0)).split(":", -1);
+    assertEquals("ro", volume[2]);
+    assertTrue(path.startsWith(volume[1] + "/"), path);
+    return Path.of("docker", volume[0], path.substring(volume[1].length())).normalize();
+  }
+
+  @Test
+  void the_gateway_starts_with_a_file_that_admits_no_caller_yet_and_names_the_command()
+      throws IOException {
+    Path file = mounted("serve", compose.variables("serve").get("LETHE_SERVE_TOKENS"));
+    TokensFile tokens = TokensFile.read(file);
+    String text = Files.readString(file);
+
+    assertEquals(List.of(), text.lines().filter(line -> !line.startsWith("# ")).toList());
+    assertTrue(tokens.caller("").isEmpty());
+    String command = text.lines().reduce((one, last) -> last).orElseThrow().substring(2);
+    String[] typed = command.split(" serve token ", -1);
+    assertEquals("docker compose -f docker/compose.yaml run --rm --no-deps -T", typed[0]);
+    assertTrue(typed[1].endsWith(" >> " + file), command);
+    TestConsole console = new TestConsole(Map.of());
+    String arguments = typed[1].substring(0, typed[1].indexOf(" >> ")).replace("'*'", "*");
+    List<String> words = new ArrayList<>(List.of("token"));
+    words.addAll(List.of(arguments.split(" ", -1)));
+    int exit =
+        Lethe.commandLine(console.console(), new BundledApplication())
+            .execute(words.toArray(String[]::new));
+    assertEquals(0, exit, console::err);
+    assertEquals(List.of(), TokensFile.errorsIn(console.out().strip()));
+  }
+
+  @Test
+  void the_gateways_health_is_checked_at_its_own_port() {
+    Map<String, String> serve = compose.variables("serve");
+
+    assertEquals(
+        List.of("127.0.0.1:" + serve.get("LETHE_HTTP_PORT") + ":8090"),
+        services.get("serve").get("ports"));
+    assertEquals(Setting.SERVE_PORT.defaultText(), serve.get("LETHE_HTTP_PORT"));
+    assertTrue(image.last("EXPOSE").endsWith(" " + Setting.SERVE_PORT.defaultText()));
+  }
+
+  @Test
+  void workers_share_the_applications_model_endpoint_and_run_only_with_their_profiles() {
+    Map<String, String> urls =
+        Map.of(
+            "LETHE_EMBED_URL", "http://host.docker.internal:1/v1",
+            "LETHE_EMBED_MODEL", "m",
+            "LETHE_LLM_URL", "http://host.docker.internal:2/v1");
+    ComposeFile set = ComposeFile.read(urls);
+
+    for (String service : List.of("lethe", "embed", "llm")) {
+      Map<String, String> given = new HashMap<>(set.variables(service));
+      given.keySet().retainAll(urls.keySet());
+      Map<String, String> expected = new HashMap<>(urls);
+      if (!service.equals("llm")) {
+        expected.remove("LETHE_LLM_URL");
+      }
+      assertEquals(expected, given);
+      assertEquals(
+          List.of("host.docker.internal:host-gateway"), services.get(service).get("extra_hosts"));
+    }
+    assertEquals("", compose.variables("embed").get("LETHE_EMBED_URL"), "the bundled model");
+    assertEquals(List.of("embed"), services.get("embed").get("profiles"));
+    assertEquals(List.of("llm"), services.get("llm").get("profiles"));
   }
 
   @Test
@@ -124,9 +199,11 @@ class ContainerTest {
     assertEquals(
         Map.of("kafka", Map.of("condition", "service_healthy")),
         services.get("topics").get("depends_on"));
-    assertEquals(
-        Map.of("topics", Map.of("condition", "service_completed_successfully")),
-        services.get("lethe").get("depends_on"));
+    for (String service : List.of("lethe", "serve", "embed", "llm")) {
+      assertEquals(
+          Map.of("topics", Map.of("condition", "service_completed_successfully")),
+          services.get(service).get("depends_on"));
+    }
   }
 
   @Test
@@ -135,7 +212,13 @@ class ContainerTest {
     ours().forEach(service -> commands.add(compose.command(service)));
 
     assertEquals(
-        Set.of(List.of("run"), List.of("topics", "apply"), List.of("schemas", "register")),
+        Set.of(
+            List.of("run"),
+            List.of("serve"),
+            List.of("worker", "embed"),
+            List.of("worker", "llm"),
+            List.of("topics", "apply"),
+            List.of("schemas", "register")),
         commands);
     for (List<String> command : commands) {
       List<String> line = new ArrayList<>(List.of(APPLICATION.resolve("bin/lethe").toString()));
@@ -156,17 +239,25 @@ class ContainerTest {
     assertEquals(List.of("registry"), services.get("schemas").get("depends_on"));
     assertEquals("on-failure", services.get("schemas").get("restart"), "until it answers");
     assertTrue(registry.startsWith("http://registry:8080/"), registry);
-    assertTrue(compose.text().lines().limit(9).anyMatch(line -> line.contains(registry)), registry);
+    assertTrue(
+        compose.text().lines().limit(12).anyMatch(line -> line.contains(registry)), registry);
     assertEquals(List.of("127.0.0.1:8081:8080"), services.get("registry").get("ports"));
   }
 
   @Test
-  void topics_and_schemas_are_made_once_and_lethe_stays_up() {
+  void topics_and_schemas_are_made_once_and_the_others_stay_up() {
     Map<String, Object> restarts = new HashMap<>();
     ours().forEach(service -> restarts.put(service, services.get(service).get("restart")));
 
     assertEquals(
-        Map.of("topics", "no", "schemas", "on-failure", "lethe", "unless-stopped"), restarts);
+        Map.of(
+            "topics", "no",
+            "schemas", "on-failure",
+            "lethe", "unless-stopped",
+            "serve", "unless-stopped",
+            "embed", "unless-stopped",
+            "llm", "unless-stopped"),
+        restarts);
   }
 
   @Test
@@ -185,7 +276,7 @@ class ContainerTest {
             .filter(name -> image.equals(services.get(name).get("image")))
             .sorted()
             .toList();
-    assertEquals(List.of("lethe", "schemas", "topics"), ours);
+    assertEquals(List.of("embed", "lethe", "llm", "schemas", "serve", "topics"), ours);
     return ours;
   }
 

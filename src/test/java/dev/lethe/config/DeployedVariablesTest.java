@@ -24,13 +24,6 @@ import org.junit.jupiter.api.Test;
 class DeployedVariablesTest {
   private static final Pattern VARIABLE = Pattern.compile("\\b(?:LETHE|KAFKA)_[A-Z][A-Z0-9_]*\\b");
 
-  /** Documented variables of the compose file's images other than Kafka and Lethe. */
-  private static final Set<String> OF_OTHER_IMAGES =
-      Set.of(
-          "KAFKA_CLUSTERS_0_NAME",
-          "KAFKA_CLUSTERS_0_BOOTSTRAPSERVERS",
-          "KAFKA_CLUSTERS_0_SCHEMAREGISTRY");
-
   @Test
   void every_variable_in_a_file_is_read_by_the_code() throws IOException {
     Set<String> brokers = ComposeFile.read().variables("kafka").keySet();
@@ -45,7 +38,6 @@ class DeployedVariablesTest {
           .map(found -> found.group())
           .filter(name -> !isSetting(name) && !scripts.contains("${" + name + ":-"))
           .filter(name -> !(file.endsWith("compose.yaml") && brokers.contains(name)))
-          .filter(name -> !OF_OTHER_IMAGES.contains(name))
           .forEach(name -> unread.add(file + ": " + name));
     }
 
