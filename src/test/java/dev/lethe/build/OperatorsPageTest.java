@@ -52,7 +52,7 @@ class OperatorsPageTest {
     List<String> commands =
         commands(OPERATORS).stream().filter(command -> command.startsWith("helm ")).toList();
 
-    assertEquals(2, commands.size(), commands::toString);
+    assertEquals(5, commands.size(), commands::toString);
     for (String command : commands) {
       check(command);
     }
@@ -89,12 +89,15 @@ class OperatorsPageTest {
       case "helm" -> helm(rest);
       case "kubectl" -> kubectl(command);
       case "kafka-configs.sh" -> kafkaConfigs(rest);
+      case "docker" -> docker(command);
       case "kafka-acls" -> {}
       default -> throw new AssertionError("nobody knows how to check " + command);
     }
   }
 
-  private static void lethe(List<String> words) {
+  private static void lethe(List<String> typed) {
+    int redirected = typed.indexOf(">>");
+    List<String> words = redirected < 0 ? typed : typed.subList(0, redirected);
     assertDoesNotThrow(
         () ->
             Lethe.commandLine(new TestConsole(Map.of()).console(), new BundledApplication())
@@ -118,6 +121,11 @@ class OperatorsPageTest {
    * chart's schema.
    */
   private static void helm(List<String> words) {
+    assertTrue(List.of("install", "upgrade").contains(words.get(0)), words::toString);
+    assertDoesNotThrow(() -> template(words).call());
+  }
+
+  private static TemplateCommand template(List<String> words) {
     TemplateCommand template =
         new Helm(Path.of(words.get(2)))
             .template()
@@ -133,8 +141,7 @@ class OperatorsPageTest {
         default -> throw new AssertionError(words.get(i));
       }
     }
-    assertTrue(List.of("install", "upgrade").contains(words.get(0)), words::toString);
-    assertDoesNotThrow(template::call);
+    return template;
   }
 
   /** Checks that secrets have the names and keys that the chart mounts. */
@@ -155,9 +162,47 @@ class OperatorsPageTest {
           commands(OPERATORS).stream()
               .anyMatch(one -> one.endsWith(" kafka.existingSecret=lethe-kafka")),
           "the chart is told of it");
+    } else if (command.startsWith("kubectl create secret generic ")) {
+      createSecret(command.split(" ", -1)[4], command);
+    } else if (command.startsWith("kubectl port-forward ")) {
+      String rendered = documented("lethe-tokens").call();
+      assertEquals("kubectl port-forward service/lethe-serve 8090", command);
+      assertTrue(rendered.contains("kind: Service\nmetadata:\n  name: lethe-serve\n"), rendered);
+      assertTrue(rendered.contains("{name: api, port: 8090, "), rendered);
     } else if (!command.equals("kubectl apply")) {
       throw new AssertionError("nobody knows how to check " + command);
     }
+  }
+
+  /** Checks that the page's command for Helm that names a secret uses its key. */
+  private static void createSecret(String name, String command) {
+    String rendered = documented(name).call();
+    if (command.endsWith(" --from-file=tokens.ndjson")) {
+      assertTrue(rendered.contains("secretName: " + name + ","), rendered);
+      assertTrue(rendered.contains("/tokens.ndjson}"), rendered);
+    } else {
+      assertTrue(command.contains(" --from-literal=api-key="), command);
+      assertTrue(rendered.contains("{name: " + name + ", key: api-key}"), rendered);
+    }
+  }
+
+  /** Returns the page's command for Helm that contains a word. */
+  private static TemplateCommand documented(String word) {
+    String command =
+        commands(OPERATORS).stream()
+            .filter(one -> one.startsWith("helm ") && one.endsWith("=" + word))
+            .findFirst()
+            .orElseThrow();
+    return template(List.of(command.split(" ", -1)).subList(1, command.split(" ", -1).length));
+  }
+
+  /** The file of tokens itself contains this command, and {@code ContainerTest} runs it. */
+  private static void docker(String command) throws IOException {
+    boolean isKnown =
+        command.equals("docker compose -f docker/compose.yaml up --build")
+            || Files.readString(Path.of("docker/serve/tokens.ndjson"))
+                .contains("\n# " + command + "\n");
+    assertTrue(isKnown, command);
   }
 
   /** Checks the options with Kafka's own command, and the names of the group settings. */
