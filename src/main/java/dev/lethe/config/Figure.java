@@ -213,9 +213,10 @@ public enum Figure {
   /** Group of the figures among Kafka's metrics. */
   public static final String GROUP = "lethe-metrics";
 
-  /** Ends of a histogram's names: of its buckets, and of the sum of its values. */
+  /** End of the name of a histogram's buckets. */
   public static final String BUCKET = "_bucket";
 
+  /** End of the name of the sum of a histogram's values. */
   public static final String TOTAL = "_sum";
 
   private final Kind kind;
