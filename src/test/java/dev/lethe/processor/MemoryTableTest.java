@@ -6,9 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Names;
+import dev.lethe.event.Arrival;
 import dev.lethe.fixture.Arrivals;
+import dev.lethe.memory.Decision;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Outcome;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
@@ -52,5 +58,44 @@ class MemoryTableTest {
     assertEquals(Names.WRITE_COMPACTION, last.childName().orElseThrow());
     assertEquals(Arrivals.SCOPE.key(ID), last.record().key());
     assertNull(last.record().value());
+  }
+
+  @Test
+  void the_delay_of_a_rerouted_event_counts_from_its_append_to_the_first_topic() {
+    Arrival arrival = Arrivals.person("e1", "Hello");
+    Ruling ruling = new Ruling.Redelivered(arrival, Reason.REDELIVERED);
+    context.setCurrentSystemTimeMs(arrival.at() + 60_000);
+
+    table.apply(
+        List.of(new Effect.Decide(decision(ruling))),
+        new Record<>("k", ruling, arrival.at() + 59_000));
+    table.apply(
+        List.of(new Effect.Decide(decision(ruling))),
+        new Record<>("k", new Outcome.ItemEffects(List.of()), arrival.at() + 59_000));
+    table.tally().report(new TaskMetrics(context));
+
+    double sum =
+        context.metrics().metrics().values().stream()
+            .filter(metric -> metric.metricName().name().equals("decision-delay-seconds-sum"))
+            .mapToDouble(metric -> (double) metric.metricValue())
+            .sum();
+    assertEquals(60 + 1, sum, "an item's record has no other time than its own");
+  }
+
+  private static Decision decision(Ruling ruling) {
+    return new Decision(
+        ruling.arrival().event().eventId(),
+        null,
+        "discord.message.created",
+        Arrivals.SCOPE,
+        Verdict.REDELIVERED,
+        Reason.REDELIVERED,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "1",
+        ruling.arrival().at());
   }
 }
