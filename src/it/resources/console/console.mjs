@@ -255,27 +255,28 @@ const PAGES = {
   forgetting: { stage: "compaction" }, review: { status: "all" }, contexts: { in: NOTES, query: "who owns the gateway?", window: 100 }, "dead-letters": {}, policy: {},
 };
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const width of [1440, 360]) {
-    await step(`all views are accessible at ${width} px in ${colorScheme} colours, and nothing is cut off`, async () => {
-      const wide = page;
-      page = await open(url, { colorScheme, viewport: { width, height: width === 360 ? 740 : 900 } });
-      for (const [view, parameters] of Object.entries(PAGES)) {
-        await visit(view, parameters);
-        await page.getByRole("heading", { level: 1 }).waitFor();
+const SIZES = [[1440, 900], [360, 740]];
+const SCREENS = [...SIZES.map((size) => ["light", ...size]), ...SIZES.map((size) => ["dark", ...size]), ["light", 3840, 2160]];
+
+for (const [colorScheme, width, height] of SCREENS) {
+  await step(`all views are accessible at ${width} px in ${colorScheme} colours, and nothing is cut off`, async () => {
+    const wide = page;
+    page = await open(url, { colorScheme, viewport: { width, height } });
+    for (const [view, parameters] of Object.entries(PAGES)) {
+      await visit(view, parameters);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForFunction(() => !document.querySelector("[aria-busy], .loading"));
+      if (["review", "dead-letters"].includes(view)) {
+        await page.keyboard.press("j");
         await page.waitForFunction(() => !document.querySelector("[aria-busy], .loading"));
-        if (["review", "dead-letters"].includes(view)) {
-          await page.keyboard.press("j");
-          await page.waitForFunction(() => !document.querySelector("[aria-busy], .loading"));
-        }
-        await page.screenshot({ path: join(folder, `${view}-${width}-${colorScheme}.png`) });
-        await axe(`${view} at ${width} px in ${colorScheme} colours`);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${view} is wider than ${width} px`);
       }
-      await page.context().close();
-      page = wide;
-    });
-  }
+      await page.screenshot({ path: join(folder, `${view}-${width}-${colorScheme}.png`) });
+      await axe(`${view} at ${width} px in ${colorScheme} colours`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${view} is wider than ${width} px`);
+    }
+    await page.context().close();
+    page = wide;
+  });
 }
 
 await browser.close();
