@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.gateway.Gateway;
@@ -27,6 +30,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,6 +41,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /**
  * The HTTP API in front of a running application. Every response is checked against openapi.yaml.
@@ -358,6 +364,52 @@ class GatewayIT {
     while (as(name).get("/v1/me").status() != status) {
       assertTrue(System.nanoTime() < end, () -> name + " never got " + status);
     }
+  }
+
+  @Test
+  void a_call_without_a_running_application_times_out(Cluster cluster, @TempDir Path folder) {
+    try (Deployment idle = Deployment.on(cluster, folder, "idle", Map.of("lethe.serve.port", "0"));
+        Gateway alone = idle.serve(Optional.of(Caller.ofTenant("red", "red", Role.READER)))) {
+      ApiClient.Response late =
+          new ApiClient(alone.url(), null)
+              .post(
+                  "/v1/contexts",
+                  Map.of("scope", "red/general", "query", "x", "window_tokens", 100));
+
+      assertEquals(504, late.status());
+      assertEquals("timeout", late.body().path("code").asText());
+    }
+  }
+
+  /** The server once went on for ever with requests whose streams ended after it. */
+  @Test
+  void a_gateway_stops_while_programs_watch_it() throws Exception {
+    Logger server = (Logger) LoggerFactory.getLogger("io.javalin.Javalin");
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    log.start();
+    server.addAppender(log);
+    Gateway watched = lethe.serve(Optional.empty());
+    List<CompletableFuture<?>> streams = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      streams.add(
+          HttpClient.newHttpClient()
+              .sendAsync(
+                  HttpRequest.newBuilder(
+                          URI.create(watched.url() + "/v1/stream?events=flow,decision"))
+                      .header("Accept", "text/event-stream")
+                      .header("Authorization", "Bearer red-reader")
+                      .build(),
+                  HttpResponse.BodyHandlers.ofLines()));
+    }
+    for (CompletableFuture<?> stream : streams) {
+      stream.get(30, TimeUnit.SECONDS);
+    }
+    streams.subList(0, 10).forEach(stream -> stream.cancel(true));
+
+    watched.close();
+
+    server.detachAppender(log);
+    assertEquals(List.of(), List.copyOf(log.list));
   }
 
   /** Every operation of the API is refused to each role below the one that it needs. */

@@ -115,7 +115,8 @@ public final class ToolCalls implements AutoCloseable {
     return (isRun ? ToolType.DEADLINE_OF_RUNS : ToolType.DEADLINE).plus(LONGER);
   }
 
-  private static JsonNode result(JsonNode reply, Throwable failed) {
+  private static JsonNode result(JsonNode reply, Throwable thrown) {
+    Throwable failed = thrown instanceof CompletionException ? thrown.getCause() : thrown;
     if (failed instanceof TimeoutException) {
       throw Problem.timeout(
               "Is the application running? It still processes the call when it starts")

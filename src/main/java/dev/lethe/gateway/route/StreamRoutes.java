@@ -9,30 +9,38 @@ import dev.lethe.gateway.view.Changes;
 import dev.lethe.gateway.view.Changes.Kind;
 import dev.lethe.gateway.view.FlowView;
 import io.javalin.http.Context;
-import io.javalin.http.sse.SseClient;
-import io.javalin.http.sse.SseHandler;
 import io.javalin.router.JavalinDefaultRoutingApi;
+import jakarta.servlet.AsyncContext;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Sends changes as they happen. Each listener has a thread, so their number is limited. */
 public final class StreamRoutes implements Routes, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamRoutes.class);
   private static final String MEDIA_TYPE = "text/event-stream";
   private static final int MOST = 200;
   private static final long SECOND_MS = 1_000;
   private static final long SETTLED_MS = 1_500;
+  private static final long END_MS = 2_000;
 
   private final Changes changes;
   private final FlowView flow;
   private final Clock clock;
   private final Semaphore places = new Semaphore(MOST);
+  private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   public StreamRoutes(Changes changes, FlowView flow, Clock clock) {
@@ -64,7 +72,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   }
 
   /** Checks the request first, because the server library then sends the status at once. */
-  private void stream(Context request) throws Exception {
+  private void stream(Context request) {
     Requests.requireKnownParameters(request, "events", "scope");
     String accepted = request.header("Accept");
     if (!MEDIA_TYPE.equals(accepted)) {
@@ -77,19 +85,26 @@ public final class StreamRoutes implements Routes, AutoCloseable {
       throw Problem.tooMany("at most " + MOST + " streams at a time").exception();
     }
     BooleanSupplier valid = Access.validity(request);
-    new SseHandler(client -> listen(client, kinds, scopes, valid)).handle(request);
+    request.contentType(MEDIA_TYPE);
+    // The request stays open, and is ended by the thread that sends. The server library must not
+    // end it: it would go on for ever with a request whose connection is gone.
+    request.future(
+        () -> {
+          listen(new Watcher(request), kinds, scopes, valid);
+          return new CompletableFuture<>();
+        });
   }
 
   private void listen(
-      SseClient client, Set<Kind> kinds, Predicate<String> scopes, BooleanSupplier valid) {
+      Watcher watcher, Set<Kind> kinds, Predicate<String> scopes, BooleanSupplier valid) {
     Changes.Listener listener = new Changes.Listener(kinds, scopes);
     changes.add(listener);
-    client.keepAlive();
     Thread thread =
         new Thread(
-            () -> send(client, listener, kinds.contains(Kind.FLOW), scopes, valid),
+            () -> send(watcher, listener, kinds.contains(Kind.FLOW), scopes, valid),
             "gateway-stream");
     thread.setDaemon(true);
+    threads.add(thread);
     thread.start();
   }
 
@@ -106,19 +121,22 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   }
 
   private void send(
-      SseClient client,
+      Watcher watcher,
       Changes.Listener listener,
       boolean withFlow,
       Predicate<String> scopes,
       BooleanSupplier valid) {
     long next = clock.millis();
     try {
-      while (!closed && !client.terminated()) {
+      watcher.comment("open");
+      while (!closed) {
         Optional<Changes.Change> change = listener.next(SECOND_MS / 4);
-        change.ifPresent(one -> send(client, one.kind().eventName(), one.value()));
+        if (change.isPresent()) {
+          watcher.event(change.get().kind().eventName(), change.get().value());
+        }
         long leftOut = listener.leftOut();
         if (leftOut > 0) {
-          send(client, "lagging", Json.object().put("left_out", leftOut));
+          watcher.event("lagging", Json.object().put("left_out", leftOut));
         }
         if (clock.millis() >= next) {
           next += SECOND_MS;
@@ -127,27 +145,67 @@ public final class StreamRoutes implements Routes, AutoCloseable {
           }
           if (withFlow) {
             // A second's decisions become visible a little later, when they are committed.
-            send(client, Kind.FLOW.eventName(), flow.second(scopes, clock.millis() - SETTLED_MS));
+            watcher.event(Kind.FLOW.eventName(), flow.second(scopes, clock.millis() - SETTLED_MS));
           } else {
-            client.sendComment("still here");
+            watcher.comment("still here");
           }
         }
       }
+    } catch (IOException | IllegalStateException gone) {
+      LOG.debug("A watcher is gone", gone);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     } finally {
       changes.remove(listener);
       places.release();
-      client.close();
+      watcher.end();
+      threads.remove(Thread.currentThread());
     }
   }
 
-  private static void send(SseClient client, String event, Object value) {
-    client.sendEvent(event, new String(Json.bytes(value), StandardCharsets.UTF_8));
+  /** Open response to someone who watches. */
+  private static final class Watcher {
+    private final AsyncContext request;
+
+    Watcher(Context request) {
+      this.request = request.req().getAsyncContext();
+    }
+
+    void event(String name, Object value) throws IOException {
+      write("event: " + name + "\ndata: ", Json.bytes(value));
+    }
+
+    void comment(String text) throws IOException {
+      write(": " + text, new byte[0]);
+    }
+
+    private void write(String begin, byte[] rest) throws IOException {
+      OutputStream out = request.getResponse().getOutputStream();
+      out.write(begin.getBytes(StandardCharsets.UTF_8));
+      out.write(rest);
+      out.write("\n\n".getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    }
+
+    void end() {
+      try {
+        request.complete();
+      } catch (IllegalStateException gone) {
+        LOG.debug("The request has ended with its connection", gone);
+      }
+    }
   }
 
+  /** Ends all streams. The server must still run: the requests are ended in order. */
   @Override
   public void close() {
     closed = true;
+    try {
+      for (Thread thread : threads) {
+        thread.join(END_MS);
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
