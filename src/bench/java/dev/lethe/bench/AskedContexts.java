@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,7 @@ import org.apache.kafka.clients.admin.Admin;
  * Measures contexts of one collection: the time to compute one in this process, and the time until
  * the application replies, which includes a commit.
  */
-final class AskedContexts {
+final class AskedContexts implements Trial {
   /** Turns off the stages that change entries, so that all of them stay. */
   static final String POLICY =
       "{:compaction {:mode :off} :consolidation {:mode :off} :profile {:mode :off}}";
@@ -81,23 +82,27 @@ final class AskedContexts {
       double repliedP50,
       double repliedP99,
       double embedded,
-      double firstSeconds) {
+      double firstSeconds)
+      implements Result {
 
-    String line() {
-      return String.format(
-          Locale.ROOT,
-          "contexts: of %,d memories of one collection, computed in %.1f ms (p50) and %.1f ms "
-              + "(p99), replied to in %.0f ms and %.0f ms; the first, which builds the index, in "
-              + "%.1f s",
-          memories,
-          computedP50,
-          computedP99,
-          repliedP50,
-          repliedP99,
-          firstSeconds);
+    @Override
+    public List<String> lines() {
+      return List.of(
+          String.format(
+              Locale.ROOT,
+              "contexts: of %,d memories of one collection, computed in %.1f ms (p50) and %.1f ms"
+                  + " (p99), replied to in %.0f ms and %.0f ms; the first, which builds the index,"
+                  + " in %.1f s",
+              memories,
+              computedP50,
+              computedP99,
+              repliedP50,
+              repliedP99,
+              firstSeconds));
     }
 
-    ObjectNode json() {
+    @Override
+    public ObjectNode json() {
       return new ObjectMapper()
           .createObjectNode()
           .put("memories", memories)
@@ -111,7 +116,8 @@ final class AskedContexts {
   }
 
   /** Writes the items that the application finds at its start, and its policy. */
-  void prepare() {
+  @Override
+  public void prepare() {
     PolicyTopic policy = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
     policy.publish(PolicyEntry.of(POLICY), policy.read());
     try (Backlog backlog = new Backlog(settings, topics.items())) {
@@ -158,7 +164,8 @@ final class AskedContexts {
   }
 
   /** Measures a newly started application. */
-  Asked measure(SubjectProcess subject)
+  @Override
+  public Asked measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     decided.await(memories, subject);
     Histogram computed = compute();

@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
       "  lethe bench --sweep 1000000",
       "  lethe bench --items 100000",
       "  lethe bench --contexts 100000",
-      "  lethe bench --tools 100000"
+      "  lethe bench --tools 100000",
+      "  lethe bench --watchers 50"
     })
 public final class BenchCommand implements AdditionalCommand {
   /** Pace that every machine can sustain, so that the work beside it is measured. */
@@ -156,6 +157,14 @@ public final class BenchCommand implements AdditionalCommand {
               + " of events before and during it, at --pace or 1,000 per second")
   private Long tools;
 
+  @Option(
+      names = "--watchers",
+      paramLabel = "N",
+      description =
+          "measure the HTTP API instead: contexts, lists of families and the latency of events at"
+              + " --pace or 1,000 per second, without watchers and beside N that follow everything")
+  private Integer watchers;
+
   @Option(names = "--json", description = "figures as JSON")
   private boolean json;
 
@@ -173,29 +182,9 @@ public final class BenchCommand implements AdditionalCommand {
         Workbench bench =
             new Workbench(
                 broker.bootstrapServers(), partitions, directory, jvmOptions, settings, other)) {
-      if (sweep != null) {
-        Sweep.Swept swept = bench.sweep(sweep, besidePace());
-        spec.commandLine().getOut().println(json ? swept.json() : swept.line());
-        return ExitCode.DONE;
-      }
-      if (items != null) {
-        Collapsing.Collapsed collapsed = bench.collapse(items);
-        spec.commandLine().getOut().println(json ? collapsed.json() : collapsed.line());
-        return ExitCode.DONE;
-      }
-      if (contexts != null) {
-        AskedContexts.Asked asked = bench.askForContexts(contexts);
-        spec.commandLine().getOut().println(json ? asked.json() : asked.line());
-        return ExitCode.DONE;
-      }
-      if (tools != null) {
-        CalledTools.Called called = bench.callTools(tools, besidePace());
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-          out.println(called.json());
-        } else {
-          called.lines().forEach(out::println);
-        }
+      Optional<Trial.Result> result = trial(bench);
+      if (result.isPresent()) {
+        print(result.get());
         return ExitCode.DONE;
       }
       for (Mix mix : mixes) {
@@ -213,6 +202,45 @@ public final class BenchCommand implements AdditionalCommand {
     return ExitCode.DONE;
   }
 
+  private Optional<Trial.Result> trial(Workbench bench)
+      throws IOException, InterruptedException, ExecutionException {
+    if (sweep != null) {
+      return Optional.of(
+          bench.run("sweep", at -> new Sweep(at.admin(), at.settings(), sweep, besidePace())));
+    }
+    if (items != null) {
+      return Optional.of(
+          bench.run(
+              "items",
+              at -> new Collapsing(at.admin(), at.settings(), new Snapshots(items), at.port())));
+    }
+    if (contexts != null) {
+      return Optional.of(
+          bench.run("contexts", at -> new AskedContexts(at.admin(), at.settings(), contexts)));
+    }
+    if (tools != null) {
+      return Optional.of(
+          bench.run(
+              "tools",
+              at -> new CalledTools(at.admin(), at.settings(), tools, besidePace(), at.port())));
+    }
+    if (watchers != null) {
+      return Optional.of(
+          bench.run(
+              "api", at -> new WatchedApi(at.admin(), at.settings(), watchers, besidePace())));
+    }
+    return Optional.empty();
+  }
+
+  private void print(Trial.Result result) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(result.json());
+    } else {
+      result.lines().forEach(out::println);
+    }
+  }
+
   private void requireInRange() {
     boolean isInRange =
         events >= 1
@@ -223,11 +251,13 @@ public final class BenchCommand implements AdditionalCommand {
             && (sweep == null || sweep >= 1)
             && (items == null || items >= 1)
             && (contexts == null || contexts >= 1)
-            && (tools == null || tools >= 1);
+            && (tools == null || tools >= 1)
+            && (watchers == null || watchers >= 1);
     if (!isInRange) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events, --partitions, --sweep, --items, --contexts and --tools must be at least 1; "
+          "--events, --partitions, --sweep, --items, --contexts, --tools and --watchers must be at"
+              + " least 1; "
               + "--latency-seconds, --settle-seconds and --pace must be at least 0");
     }
   }

@@ -30,7 +30,7 @@ import org.apache.kafka.clients.admin.Admin;
  * Measures the tools that read a collection of many memories; then a call that forgets them all,
  * during events and further calls.
  */
-final class CalledTools {
+final class CalledTools implements Trial {
   /** Duration of the measurement of events without calls. */
   private static final Duration TIMED = Duration.ofSeconds(20);
 
@@ -91,9 +91,11 @@ final class CalledTools {
       Latencies before,
       Latencies during,
       long heapBefore,
-      long heapAfter) {
+      long heapAfter)
+      implements Result {
 
-    List<String> lines() {
+    @Override
+    public List<String> lines() {
       List<String> lines = new ArrayList<>();
       computed.forEach(
           (tool, micros) ->
@@ -139,7 +141,8 @@ final class CalledTools {
           latencies.quantile(1));
     }
 
-    ObjectNode json() {
+    @Override
+    public ObjectNode json() {
       ObjectNode figures = new ObjectMapper().createObjectNode().put("memories", memories);
       computed.forEach(
           (tool, micros) ->
@@ -173,7 +176,8 @@ final class CalledTools {
   }
 
   /** Writes the memories that the application finds at its start, and its policy. */
-  void prepare() {
+  @Override
+  public void prepare() {
     PolicyTopic policy = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
     policy.publish(PolicyEntry.of(AskedContexts.POLICY), policy.read());
     try (Backlog backlog = new Backlog(settings, topics.items())) {
@@ -183,7 +187,8 @@ final class CalledTools {
   }
 
   /** Measures a newly started application. */
-  Called measure(SubjectProcess subject)
+  @Override
+  public Called measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     decided.await(memories, subject);
     Map<String, Histogram> computed = new ComputedCalls(notes, memories).measure();

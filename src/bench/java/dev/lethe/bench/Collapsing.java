@@ -13,6 +13,7 @@ import dev.lethe.runtime.ToolCaller;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -21,7 +22,7 @@ import org.apache.kafka.clients.admin.Admin;
  * Measures profiles of one collection: intake, the duration of a run that collapses them, the
  * longest time that it blocks a stream thread, and merging on arrival.
  */
-final class Collapsing {
+final class Collapsing implements Trial {
   private static final String CAPS = ":safety {:caps {:profile {:pct 100.0}}}";
   private static final String KEPT =
       "{:profile {:mode :off} :compaction {:mode :off} " + CAPS + "}";
@@ -64,23 +65,27 @@ final class Collapsing {
       double seconds,
       long removed,
       double longestMillis,
-      double mergedPerSecond) {
+      double mergedPerSecond)
+      implements Result {
 
-    String line() {
-      return String.format(
-          Locale.ROOT,
-          "items: %,d profiles of one collection arrived at %,.0f/s; a run merged %,d of them "
-              + "in %.1f s, with calls of at most %.0f ms; others arrived at %,.0f/s while being "
-              + "merged",
-          items,
-          keptPerSecond,
-          removed,
-          seconds,
-          longestMillis,
-          mergedPerSecond);
+    @Override
+    public List<String> lines() {
+      return List.of(
+          String.format(
+              Locale.ROOT,
+              "items: %,d profiles of one collection arrived at %,.0f/s; a run merged %,d of them"
+                  + " in %.1f s, with calls of at most %.0f ms; others arrived at %,.0f/s while"
+                  + " being merged",
+              items,
+              keptPerSecond,
+              removed,
+              seconds,
+              longestMillis,
+              mergedPerSecond));
     }
 
-    ObjectNode json() {
+    @Override
+    public ObjectNode json() {
       return new ObjectMapper()
           .createObjectNode()
           .put("items", items)
@@ -93,7 +98,8 @@ final class Collapsing {
   }
 
   /** Writes the items that the application finds at its start, and its policy. */
-  void prepare() {
+  @Override
+  public void prepare() {
     apply(KEPT);
     send(0, snapshots.profiles());
   }
@@ -112,7 +118,8 @@ final class Collapsing {
   }
 
   /** Measures a newly started application. */
-  Collapsed measure(SubjectProcess subject)
+  @Override
+  public Collapsed measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     double kept = watch(subject, 0, snapshots.profiles());
     long began = System.nanoTime();

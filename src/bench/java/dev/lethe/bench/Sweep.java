@@ -9,6 +9,7 @@ import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +22,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
  * of events meanwhile. The memories are one to ten days old; a policy applied while the application
  * runs makes them due, and a run begins with the next minute.
  */
-final class Sweep {
+final class Sweep implements Trial {
   private static final long DAYS = 10;
 
   /** Duration of each latency measurement on the hot path, before and during the run. */
@@ -63,21 +64,25 @@ final class Sweep {
    * @param p99Before latency of events before the run, milliseconds
    * @param p99During latency of events during the run, milliseconds
    */
-  record Swept(long memories, double seconds, long deleted, int p99Before, int p99During) {
+  record Swept(long memories, double seconds, long deleted, int p99Before, int p99During)
+      implements Result {
 
-    String line() {
-      return String.format(
-          Locale.ROOT,
-          "compaction: %,d memories, of which %,d were replaced in %.0f s; p99 of events %d ms "
-              + "before and %d ms during it",
-          memories,
-          deleted,
-          seconds,
-          p99Before,
-          p99During);
+    @Override
+    public List<String> lines() {
+      return List.of(
+          String.format(
+              Locale.ROOT,
+              "compaction: %,d memories, of which %,d were replaced in %.0f s; p99 of events %d ms "
+                  + "before and %d ms during it",
+              memories,
+              deleted,
+              seconds,
+              p99Before,
+              p99During));
     }
 
-    ObjectNode json() {
+    @Override
+    public ObjectNode json() {
       return new ObjectMapper()
           .createObjectNode()
           .put("memories", memories)
@@ -89,7 +94,8 @@ final class Sweep {
   }
 
   /** Writes the memories that the application finds at its start, and its policy. */
-  void prepare() {
+  @Override
+  public void prepare() {
     apply(WITHOUT);
     try (Backlog backlog = new Backlog(settings, topics.events())) {
       long today = TimeUnit.DAYS.toMillis(Math.floorDiv(System.currentTimeMillis(), day()));
@@ -109,7 +115,8 @@ final class Sweep {
   }
 
   /** Measures a newly started application. */
-  Swept measure(SubjectProcess subject)
+  @Override
+  public Swept measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     decided.await(memories, subject);
     PacedLoad before = new PacedLoad(settings, topics, Mix.PEOPLE);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 
 /** Measures the subjects one after another against the same broker and the same events. */
@@ -72,90 +73,26 @@ final class Workbench implements AutoCloseable {
   }
 
   /**
-   * Measures a compaction run of this build's application.
+   * Runs a trial of this build's application, and deletes its topics.
    *
-   * @param perSecond events per second during the run
+   * @param name part of the names of its topics
    */
-  Sweep.Swept sweep(long memories, long perSecond)
+  Trial.Result run(String name, Function<Trial.Place, Trial> trials)
       throws IOException, InterruptedException, ExecutionException {
-    String prefix = "bench.sweep.";
-    Map<String, String> given = given(prefix);
-    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
-    createTopics(Subject.Kind.LETHE, given, settings);
-    Sweep sweep = new Sweep(admin, settings, memories, perSecond);
-    sweep.prepare();
-    Sweep.Swept swept;
-    try (SubjectProcess subject = SubjectProcess.start(launch(Subject.Kind.LETHE, given), log)) {
-      swept = sweep.measure(subject);
-    }
-    deleteTopics(prefix);
-    return swept;
-  }
-
-  /**
-   * Measures how fast this build's application takes in and collapses the given number of profiles.
-   */
-  Collapsing.Collapsed collapse(long items)
-      throws IOException, InterruptedException, ExecutionException {
-    String prefix = "bench.items.";
+    String prefix = "bench." + name + '.';
     Map<String, String> given = given(prefix);
     Settings settings = Settings.read(Optional.empty(), Map.of(), given);
     createTopics(Subject.Kind.LETHE, given, settings);
     int port = freePort();
-    Collapsing collapsing = new Collapsing(admin, settings, new Snapshots(items), port);
-    collapsing.prepare();
+    Trial trial = trials.apply(new Trial.Place(admin, settings, port));
+    trial.prepare();
     Launch launch = Launch.ofThisBuild(jvmOptions, gauge, given, port);
-    Collapsing.Collapsed collapsed;
+    Trial.Result result;
     try (SubjectProcess subject = SubjectProcess.start(launch, log)) {
-      collapsed = collapsing.measure(subject);
+      result = trial.measure(subject);
     }
     deleteTopics(prefix);
-    return collapsed;
-  }
-
-  /**
-   * Measures contexts of the given number of memories, in this process and in this build's
-   * application.
-   */
-  AskedContexts.Asked askForContexts(long memories)
-      throws IOException, InterruptedException, ExecutionException {
-    String prefix = "bench.contexts.";
-    Map<String, String> given = given(prefix);
-    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
-    createTopics(Subject.Kind.LETHE, given, settings);
-    AskedContexts contexts = new AskedContexts(admin, settings, memories);
-    contexts.prepare();
-    AskedContexts.Asked asked;
-    Launch launch = Launch.ofThisBuild(jvmOptions, gauge, given);
-    try (SubjectProcess subject = SubjectProcess.start(launch, log)) {
-      asked = contexts.measure(subject);
-    }
-    deleteTopics(prefix);
-    return asked;
-  }
-
-  /**
-   * Measures the tools that read a collection of the given number of memories and forget it, in
-   * this process and in this build's application.
-   *
-   * @param perSecond events per second meanwhile
-   */
-  CalledTools.Called callTools(long memories, long perSecond)
-      throws IOException, InterruptedException, ExecutionException {
-    String prefix = "bench.tools.";
-    Map<String, String> given = given(prefix);
-    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
-    createTopics(Subject.Kind.LETHE, given, settings);
-    int port = freePort();
-    CalledTools tools = new CalledTools(admin, settings, memories, perSecond, port);
-    tools.prepare();
-    Launch launch = Launch.ofThisBuild(jvmOptions, gauge, given, port);
-    CalledTools.Called called;
-    try (SubjectProcess subject = SubjectProcess.start(launch, log)) {
-      called = tools.measure(subject);
-    }
-    deleteTopics(prefix);
-    return called;
+    return result;
   }
 
   private static int freePort() throws IOException {
@@ -170,6 +107,7 @@ final class Workbench implements AutoCloseable {
     given.put(Setting.APPLICATION_ID.key(), prefix + "app");
     given.put(Setting.TOPIC_PREFIX.key(), prefix);
     given.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
+    given.put(Setting.SERVE_PORT.key(), "0");
     given.put(Setting.STATE_DIR.key(), directory.resolve(prefix + "state").toString());
     return given;
   }

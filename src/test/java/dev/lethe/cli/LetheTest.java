@@ -194,7 +194,9 @@ class LetheTest {
     assertTrue(
         console
             .lastError()
-            .startsWith("--events, --partitions, --sweep, --items, --contexts and --tools must"),
+            .startsWith(
+                "--events, --partitions, --sweep, --items, --contexts, --tools and --watchers"
+                    + " must"),
         console.err());
   }
 
