@@ -81,6 +81,9 @@ final class SimulateCommand extends LetheCommand {
   /** File and line of the last event processed. */
   private String where = "";
 
+  /** Record that waits for its successor; null if there is none. */
+  private Input ahead;
+
   private String itemsTopic;
   private long deadLetters;
   private final Interruption interruption = new Interruption();
@@ -88,6 +91,9 @@ final class SimulateCommand extends LetheCommand {
   private final UnknownFields unknown = new UnknownFields();
   private EventDecoder events;
   private long ignored;
+
+  /** Record of an input file. */
+  private record Input(String file, EventText text) {}
 
   @Override
   public Integer call() throws IOException {
@@ -166,7 +172,13 @@ final class SimulateCommand extends LetheCommand {
     List<String> all = files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files;
     InputShare share = InputShare.of(all);
     all.forEach(file -> read(file, share, simulation));
-    interruption.take(() -> simulation.finish(until));
+    interruption.take(
+        () -> {
+          if (ahead != null) {
+            process(ahead, true, simulation);
+          }
+          simulation.finish(until);
+        });
   }
 
   /** Reports how far an interrupted command came. Its output ends with a complete record. */
@@ -189,16 +201,38 @@ final class SimulateCommand extends LetheCommand {
         console,
         share,
         text -> {
-          interruption.take(() -> take(file, text, simulation));
+          interruption.take(() -> take(new Input(file, text), simulation));
           progress.show("records simulated", "", interruption.taken(), share.share());
         });
   }
 
-  private void take(String file, EventText text, Simulation simulation) {
-    where = EventFiles.name(file) + ':' + text.line();
-    countFields(text.bytes());
+  /**
+   * Takes the next record. One that is years ahead waits for its successor: if that one isn't, its
+   * clock is wrong, and it must not advance time for all others.
+   */
+  private void take(Input next, Simulation simulation) {
+    boolean isAhead = simulation.isFarAhead(next.text.bytes());
+    Input before = ahead;
+    ahead = null;
+    if (before != null) {
+      process(before, isAhead, simulation);
+    } else if (isAhead) {
+      ahead = next;
+      return;
+    }
+    process(next, true, simulation);
+  }
+
+  private void process(Input input, boolean advances, Simulation simulation) {
+    byte[] bytes = input.text.bytes();
+    where = EventFiles.name(input.file) + ':' + input.text.line();
+    countFields(bytes);
     try {
-      simulation.accept(text.bytes());
+      if (advances) {
+        simulation.accept(bytes);
+      } else {
+        simulation.acceptNow(bytes);
+      }
     } catch (EventFailedException failed) {
       throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
     }

@@ -138,18 +138,42 @@ public final class Simulation implements AutoCloseable {
    *     afterwards
    */
   public void accept(byte[] bytes) {
+    ownTime(bytes).ifPresent(this::advanceTo);
+    acceptNow(bytes);
+  }
+
+  /**
+   * Returns true if the record is years ahead of all before it: the channel was silent, or its
+   * clock is wrong. The next record shows which.
+   */
+  public boolean isFarAhead(byte[] bytes) {
+    OptionalLong time = now > 0 ? ownTime(bytes) : OptionalLong.empty();
+    return time.isPresent() && time.getAsLong() - now > WALKED.toMillis();
+  }
+
+  /** Returns the time of a record, valid or not; empty if it has none. */
+  private OptionalLong ownTime(byte[] bytes) {
     if (itemClock.isMeantBy(bytes)) {
-      itemClock.timeOf(bytes).ifPresent(this::advanceTo);
+      return itemClock.timeOf(bytes);
+    }
+    Event event = read(bytes);
+    if (event != null) {
+      return OptionalLong.of(event.occurredAt());
+    }
+    return calls.isCall(bytes) ? calls.calledAt(bytes, now) : timeOf(bytes);
+  }
+
+  /**
+   * Processes a record like {@link #accept}, but at the time of the latest one, whatever its own
+   * time is.
+   */
+  public void acceptNow(byte[] bytes) {
+    if (itemClock.isMeantBy(bytes)) {
       pipe(items, bytes, "an invalid item");
       return;
     }
     Event event = read(bytes);
     boolean isCall = event == null && calls.isCall(bytes);
-    if (event != null) {
-      advanceTo(event.occurredAt());
-    } else {
-      (isCall ? calls.calledAt(bytes, now) : timeOf(bytes)).ifPresent(this::advanceTo);
-    }
     pipe(
         isCall ? commands : events,
         bytes,
