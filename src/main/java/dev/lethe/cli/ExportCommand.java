@@ -10,13 +10,10 @@ import dev.lethe.config.Topics;
 import dev.lethe.event.Scope;
 import dev.lethe.policy.NearestName;
 import dev.lethe.runtime.TopicReader;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -156,27 +153,15 @@ final class ExportCommand extends LetheCommand {
             + (similar.isEmpty() ? "" : ". Did you mean " + String.join(" or ", similar) + '?'));
   }
 
-  /** A file is replaced once it is complete. */
-  private void writeFile(Iterable<JsonNode> memories) throws IOException {
-    Path whole = output.toAbsolutePath();
-    Path part = Files.createTempFile(whole.getParent(), "lethe-export-", ".part");
-    try {
-      try (PrintStream out =
-          new PrintStream(
-              new BufferedOutputStream(Files.newOutputStream(part)),
-              false,
-              StandardCharsets.UTF_8)) {
-        format.write(scope, memories, out);
-        if (out.checkError()) {
-          throw new IOException("the disk is full or the file was removed");
-        }
-      }
-      Files.move(part, whole, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException failed) {
-      throw new CommandFailedException(
-          ExitCode.FAILED, "cannot write " + output + ": " + failed.getMessage());
-    } finally {
-      Files.deleteIfExists(part);
-    }
+  private void writeFile(Iterable<JsonNode> memories) {
+    new WholeFile(output)
+        .write(
+            out -> {
+              PrintStream text = new PrintStream(out, false, StandardCharsets.UTF_8);
+              format.write(scope, memories, text);
+              if (text.checkError()) {
+                throw new IOException("the disk is full or the file was removed");
+              }
+            });
   }
 }
