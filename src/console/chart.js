@@ -1,6 +1,6 @@
 // Charts as SVG. Colours come from classes, and the tables next to them have the same numbers.
 
-import { svg } from "./dom.js";
+import { h, svg } from "./dom.js";
 import { clock, number, words } from "./format.js";
 
 const WIDTH = 900;
@@ -39,8 +39,12 @@ export function stack(columns, series, height, label, onPoint) {
   return { element, top };
 }
 
-/** Draws one series as columns, with the largest value as text for screen readers. */
-export function columns(points, height, label) {
+/**
+ * Draws one series as columns, with the largest value as text for screen readers.
+ *
+ * @param show formats the time of a column
+ */
+export function columns(points, height, label, show = clock) {
   const top = Math.max(1, ...points.map((point) => point.count));
   const width = WIDTH / Math.max(1, points.length);
   return svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, preserveAspectRatio: "none", role: "img",
@@ -49,7 +53,7 @@ export function columns(points, height, label) {
   points.map((point, index) => {
     const size = Math.max(point.count > 0 ? 2 : 0, (point.count / top) * height);
     return svg("rect", { class: "bar single", x: index * width + width * 0.1, y: height - size, width: width * 0.8, height: size },
-      svg("title", null, `${clock(point.at)}: ${number(point.count)}`));
+      svg("title", null, `${show(point.at)}: ${number(point.count)}`));
   }));
 }
 
@@ -66,12 +70,17 @@ export function shares(parts, label) {
     }));
 }
 
+/** Creates labels below a chart, from left to right. */
+export function axis(...labels) {
+  return h("div", { class: "axis", "aria-hidden": "true" }, labels.map((label) => h("span", null, label)));
+}
+
 function sum(column, series) {
   return series.reduce((total, name) => total + (column.counts[name] ?? 0), 0);
 }
 
-/** Returns the smallest of 1, 2, 4, 5 times a power of ten, or a multiple, that is at least the value. */
+/** Returns the smallest round number that is at least the value. */
 function niceTop(value) {
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 5, 8, 10].map((step) => step * power).find((step) => step >= value);
+  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value);
 }

@@ -1,13 +1,14 @@
 // Families: repeated messages, their states, and rules for them.
 
 import { call, get, stream } from "../api.js";
-import { columns, shares } from "../chart.js";
+import { axis, columns } from "../chart.js";
 import { h, replace } from "../dom.js";
+import { examples, states } from "../family.js";
 import { channel, clock, count, distance, number } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
-import { ago, attempt, badge, button, card, empty, facts, field, head, note, pages, put, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
-import { markCurrent, onInput, showCurrent, split } from "./parts.js";
+import { ago, attempt, button, card, empty, facts, field, head, note, pages, scopeName, scopeSelect, select, show, table, template, time } from "../ui.js";
+import { markCurrent, onInput, selection, showCurrent, split } from "./parts.js";
 
 const SORTS = [["count", "most messages"], ["recent", "latest"], ["rate", "highest rate"]];
 const ACTIONS = [
@@ -30,7 +31,6 @@ export default {
     let added = new Set();
     let isEmpty = false;
     let list = null;
-    let shown = {};
 
     replace(root, head("Families", total),
       h("div", { class: "toolbar" },
@@ -72,28 +72,14 @@ export default {
 
     const announce = () => {
       if (isEmpty) {
-        fill(shown);
+        fill(current().parameters);
       } else {
-        replace(news, button(`Show ${count(added.size, "new family", "new families")}`, () => fill(shown)));
+        replace(news, button(`Show ${count(added.size, "new family", "new families")}`, () => fill(current().parameters)));
       }
     };
 
-    const update = (next) => {
-      if (["search", "in", "sort"].some((name) => next[name] !== shown[name]) || !list) {
-        fill(next);
-      }
-      if (next.id !== shown.id || next.scope !== shown.scope) {
-        layout.open(Boolean(next.id));
-        markCurrent(layout.list, next.id);
-        if (next.id) {
-          detail(layout.detail, next.scope, next.id);
-        } else {
-          put(layout.detail, empty("No family selected.", "Select one to see its states, rate and examples."));
-        }
-      }
-      shown = next;
-    };
-    put(layout.detail, empty("No family selected.", "Select one to see its states, rate and examples."));
+    const update = selection({ layout, filters: ["search", "in", "sort"], fill, detail,
+      none: () => empty("No family selected.", "Select one to see its states, rate and examples.") });
     update(parameters);
 
     const changed = new Map();
@@ -111,7 +97,7 @@ export default {
           if (element) {
             showFigures(element, known);
           }
-        } else if (isListed(family, shown)) {
+        } else if (isListed(family, current().parameters)) {
           added.add(id);
         }
       }
@@ -165,9 +151,8 @@ function detail(element, scope, id) {
         ["Scope", scopeName(family.scope)],
         ["Id", h("code", null, family.family_id)]),
       rateCard(rates ?? []),
-      stateCard(family.slots ?? []),
-      latest.example_snippets?.length > 0 && card("Examples", h("ul", { class: "list" },
-        latest.example_snippets.map((text) => h("li", null, template(text))))),
+      states(family.slots ?? [], distance),
+      examples(latest.example_snippets ?? []),
       latest.recognition_signals?.length > 0 && card("Recognized by", h("ul", { class: "chips" },
         latest.recognition_signals.map((text) => h("li", { class: "chip" }, text)))),
       days.length > 1 && card("Days", table("Messages by day", ["Day", ["Messages", "number"]],
@@ -182,21 +167,7 @@ function rateCard(rates) {
     return card("Messages per minute", h("p", { class: "hint" }, "None in the last hour."));
   }
   return card("Messages per minute", h("div", { class: "chart-holder" }, columns(rates, 80, "Messages per minute"),
-    h("div", { class: "axis", "aria-hidden": "true" }, h("span", null, clock(rates[0].at)),
-      h("span", null, `at most ${number(Math.max(...rates.map((point) => point.count)))}`), h("span", null, clock(rates.at(-1).at)))));
-}
-
-function stateCard(slots) {
-  return slots.map((slot) => {
-    const values = [...slot.values].sort((one, other) => other.count - one.count);
-    return card(`States of “${slot.name ?? `place ${slot.position}`}”`,
-      shares(values.map((value, index) => ({ name: `series-${index % 8}`, value: value.count })), "Shares of the values"),
-      table("Values", ["Value", ["Messages", "number"], ["First", "number"], ["Latest", "number"]],
-        values.map((value, index) => [
-          h("span", { class: "verdict" }, h("span", { class: `swatch series-${index % 8}`, "aria-hidden": "true" }),
-            h("code", null, value.value), value.value === slot.last && [" ", badge("last", "good")]),
-          number(value.count), time(value.first_seen, distance), time(value.last_seen, distance)])));
-  });
+    axis(clock(rates[0].at), `at most ${number(Math.max(...rates.map((point) => point.count)))}`, clock(rates.at(-1).at))));
 }
 
 function ruleCard(family, day) {

@@ -5,9 +5,9 @@ import { h, replace } from "../dom.js";
 import { count, number, words } from "../format.js";
 import { address, change, current } from "../route.js";
 import { can, scopes } from "../session.js";
-import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, pages, put, scopeName, scopeSelect, select, show, table, time, verdict } from "../ui.js";
+import { ago, attempt, badge, button, card, confirm, empty, facts, field, head, note, pages, scopeName, scopeSelect, select, show, table, time, verdict } from "../ui.js";
 import { whyGone, whyHere } from "./explanation.js";
-import { markCurrent, onInput, showCurrent, split } from "./parts.js";
+import { markCurrent, onInput, selection, showCurrent, split } from "./parts.js";
 
 const KINDS = ["message", "assistant_message", "tool_call", "tool_result", "think_trace", "system", "admin", "summary", "excerpt", "aggregate", "wisdom", "fact", "profile", "session_message", "session_summary", "preference", "entry", "relation", "pattern"];
 const STATES = ["live", "superseded", "deleted", "all"];
@@ -22,7 +22,6 @@ export default {
     const loaded = h("span", { class: "hint" });
     const layout = split();
     let list = null;
-    let shown = {};
     const input = (name, attributes) => {
       const element = h("input", { ...attributes, value: parameters[name] ?? "", oninput: onInput(() => change({ [name]: element.value }, true)) });
       return element;
@@ -74,22 +73,8 @@ export default {
       replace(layout.list, list.element);
     };
 
-    const update = (next) => {
-      if (!list || FILTERS.some((name) => next[name] !== shown[name])) {
-        fill(next);
-      }
-      if (next.id !== shown.id || next.scope !== shown.scope) {
-        layout.open(Boolean(next.id));
-        markCurrent(layout.list, next.id);
-        if (next.id) {
-          detail(layout.detail, next.scope, next.id);
-        } else {
-          put(layout.detail, empty("No memory selected.", "Select one to see why it is here or went."));
-        }
-      }
-      shown = next;
-    };
-    put(layout.detail, empty("No memory selected.", "Select one to see why it is here or went."));
+    const update = selection({ layout, filters: FILTERS, fill, detail,
+      none: () => empty("No memory selected.", "Select one to see why it is here or went.") });
     update(parameters);
     names.then((known) => replace(where,
       field("Scope", scopeSelect(names, parameters.in ?? parameters.scope ?? known[0] ?? "", (scope) => change({ in: scope, id: "", scope: "" })))), () => {});

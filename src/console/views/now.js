@@ -1,7 +1,7 @@
 // Now: the flow of decisions, how far behind the application is, and the latest decisions.
 
 import { get, stream } from "../api.js";
-import { stack } from "../chart.js";
+import { axis, stack } from "../chart.js";
 import { h, replace } from "../dom.js";
 import { clock, count, number, roundedToSum, words } from "../format.js";
 import { address } from "../route.js";
@@ -91,11 +91,8 @@ export default {
         pointed = bucket?.at ?? null;
         drawReadout(used);
       });
-      replace(chart, element,
-        h("div", { class: "axis", "aria-hidden": "true" },
-          h("span", null, buckets.length > 0 && clock(buckets[0].at)),
-          h("span", null, `full height: ${number((top * 1000) / interval, top * 1000 / interval < 10 ? 1 : 0)}/s`),
-          h("span", null, "now")));
+      replace(chart, element, axis(buckets.length > 0 && clock(buckets[0].at),
+        `full height: ${number((top * 1000) / interval, top * 1000 / interval < 10 ? 1 : 0)}/s`, "now"));
       drawReadout(used);
       const minute = sums(60);
       const quarter = sums(900);
