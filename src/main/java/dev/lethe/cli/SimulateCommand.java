@@ -1,5 +1,7 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
@@ -15,6 +17,8 @@ import dev.lethe.runtime.Simulation;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,9 +42,10 @@ import picocli.CommandLine.Parameters;
       "Discord, Slack, Telegram and Matrix may have their own formats. Nothing is stored and no",
       "broker is needed. The same input gives the same output. Invalid records become dead",
       "letters and are listed by line; so are records that Lethe failed to process, and the exit",
-      "code is 1 then."
+      "code is 1 then. With --report, records are printed only if --topic selects some."
     },
     footer = {
+      "  lethe simulate channel.ndjson --report report.html",
       "  lethe simulate events.ndjson --topic decisions",
       "  lethe simulate january.ndjson.gz --policy my.policy.edn > records.ndjson",
       "  lethe simulate events.ndjson --embed --topic embeddings"
@@ -75,6 +80,12 @@ final class SimulateCommand extends LetheCommand {
       description = "time to which the wall clock advances after the last event")
   private Instant until;
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "write or replace an HTML page with the result, for people")
+  private Path report;
+
   @Option(names = "--json", description = "accepted for consistency; the output is always JSON")
   void json(boolean wanted) {}
 
@@ -105,6 +116,8 @@ final class SimulateCommand extends LetheCommand {
     Codecs codecs = Codecs.readingBy(settings);
     events = codecs.eventDecoder(Integer.MAX_VALUE, 0);
     files.forEach(EventFiles::requireReadable);
+    requireReportable();
+    SimulationReport tally = report == null ? null : new SimulationReport(topics, codecs, policy);
     SimulatedRecordWriter out =
         new SimulatedRecordWriter(new BufferedOutputStream(console.out(), 1 << 16), codecs);
     try (MiniLm model = embeds ? MiniLm.load() : null;
@@ -118,7 +131,11 @@ final class SimulateCommand extends LetheCommand {
                   if (record.topic().equals(topics.deadLetters())) {
                     reportDeadLetter(record);
                   }
-                  if (wanted.isEmpty() || wanted.contains(record.topic())) {
+                  if (tally != null) {
+                    tally.take(record);
+                  }
+                  boolean isWanted = tally == null && wanted.isEmpty();
+                  if (isWanted || wanted.contains(record.topic())) {
                     out.write(record);
                   }
                 })) {
@@ -129,6 +146,9 @@ final class SimulateCommand extends LetheCommand {
       try (Progress shown = Progress.onTerminal(console)) {
         progress = shown;
         readAll(simulation);
+        if (tally != null) {
+          interruption.take(() -> write(tally, settings));
+        }
       } finally {
         stop.close();
       }
@@ -136,6 +156,9 @@ final class SimulateCommand extends LetheCommand {
       out.flush();
     }
     unknown.report(console);
+    if (tally != null) {
+      console.say(report + ": " + tally.headline());
+    }
     if (ignored > 0) {
       console.say(Count.of(ignored, "record") + " ignored: not about messages");
     }
@@ -147,6 +170,40 @@ final class SimulateCommand extends LetheCommand {
               + " are listed; show all with --topic dead-letters");
     }
     return ExitCode.DONE;
+  }
+
+  /** Rejects a report that can't be written, or would replace an input file. */
+  private void requireReportable() throws IOException {
+    if (report == null) {
+      return;
+    }
+    new WholeFile(report).requireWritable();
+    for (String file : files) {
+      boolean isInput = !file.equals(EventFiles.STANDARD_INPUT) && Files.exists(report);
+      if (isInput && Files.isSameFile(report, Path.of(file))) {
+        throw usage("invalid --report " + report + ": it is an input file; name another one");
+      }
+    }
+  }
+
+  private void write(SimulationReport tally, Settings settings) {
+    tally.countIgnored(ignored);
+    ObjectNode data = tally.toJson();
+    data.put("release", Version.release());
+    settings
+        .policyFile()
+        .ifPresent(file -> data.put("policy_file", String.valueOf(file.getFileName())));
+    ArrayNode names = data.putArray("files");
+    files.forEach(
+        file ->
+            names.add(
+                file.equals(EventFiles.STANDARD_INPUT)
+                    ? file
+                    : String.valueOf(Path.of(file).getFileName())));
+    new WholeFile(report)
+        .write(
+            out ->
+                out.write(ReportPage.of(tally.headline(), data).getBytes(StandardCharsets.UTF_8)));
   }
 
   private Set<String> printedTopics(Topics topics) {
@@ -192,7 +249,8 @@ final class SimulateCommand extends LetheCommand {
         "lethe: stopped after "
             + Count.of(interruption.taken(), "record")
             + (where.isEmpty() ? "" : ", the last at " + where)
-            + "; the output is incomplete. Nothing is stored, so start again from the beginning");
+            + (report == null ? "; the output is incomplete" : "; no report was written")
+            + ". Nothing is stored, so start again from the beginning");
   }
 
   private void read(String file, InputShare share, Simulation simulation) {
