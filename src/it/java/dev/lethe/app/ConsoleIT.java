@@ -56,7 +56,7 @@ class ConsoleIT {
             """
                 .formatted(url, readerUrl, TOKEN, browser.chromium(), SCREENSHOTS.toAbsolutePath());
 
-        int status = browser.run(argument, log, BROWSER_SECONDS);
+        int status = browser.run("console.mjs", argument, log, BROWSER_SECONDS);
 
         assertEquals(0, status, () -> read(log));
       }

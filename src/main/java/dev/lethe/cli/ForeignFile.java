@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -118,6 +119,21 @@ final class ForeignFile {
     return new ForeignFile(name, sample, formats.get(0));
   }
 
+  /** Returns the file if it is a channel that another system has exported; empty for others. */
+  static Optional<ForeignFile> channel(String name) {
+    if (!Files.isRegularFile(Path.of(name))) {
+      return Optional.empty();
+    }
+    try (InputStream in = opened(name)) {
+      FileSample sample = first(in) == '{' ? jsonSample(in) : null;
+      return sample != null && ForeignFormats.CHANNEL.recognizes(sample)
+          ? Optional.of(new ForeignFile(name, sample, ForeignFormats.CHANNEL))
+          : Optional.empty();
+    } catch (IOException other) {
+      return Optional.empty();
+    }
+  }
+
   ForeignFormat format() {
     return format;
   }
@@ -175,17 +191,23 @@ final class ForeignFile {
 
   private static FileSample sample(String name) throws IOException {
     try (InputStream in = opened(name)) {
-      in.mark(LONGEST_HEADER);
-      int first = in.read();
-      for (int i = 1; i < LONGEST_HEADER && first >= 0 && first <= ' '; i++) {
-        first = in.read();
-      }
-      in.reset();
+      int first = first(in);
       if (first < 0) {
         throw new IOException("it is empty");
       }
       return first == '{' || first == '[' ? jsonSample(in) : tableSample(in);
     }
+  }
+
+  /** Returns the first character after white space, and stays before it; -1 if there is none. */
+  private static int first(InputStream in) throws IOException {
+    in.mark(LONGEST_HEADER);
+    int first = in.read();
+    for (int i = 1; i < LONGEST_HEADER && first >= 0 && first <= ' '; i++) {
+      first = in.read();
+    }
+    in.reset();
+    return first;
   }
 
   private static FileSample jsonSample(InputStream in) throws IOException {

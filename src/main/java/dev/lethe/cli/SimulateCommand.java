@@ -21,10 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.kafka.common.header.Header;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,13 +42,14 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the same topology in memory: reads events and prints all output records.",
       "An object with an item_id is an item, one of type tool_call a tool call. Messages of",
-      "Discord, Slack, Telegram and Matrix may have their own formats. Nothing is stored and no",
-      "broker is needed. The same input gives the same output. Invalid records become dead",
-      "letters and are listed by line; so are records that Lethe failed to process, and the exit",
-      "code is 1 then. With --report, records are printed only if --topic selects some."
+      "Discord, Slack, Telegram and Matrix may have their own formats. A file may also be a",
+      "channel that DiscordChatExporter has written as JSON. Nothing is stored and no broker is",
+      "needed. The same input gives the same output. Invalid records become dead letters and are",
+      "listed by line; so are records that Lethe failed to process, and the exit code is 1 then.",
+      "With --report, records are printed only if --topic selects some."
     },
     footer = {
-      "  lethe simulate channel.ndjson --report report.html",
+      "  lethe simulate channel.json --report report.html",
       "  lethe simulate events.ndjson --topic decisions",
       "  lethe simulate january.ndjson.gz --policy my.policy.edn > records.ndjson",
       "  lethe simulate events.ndjson --embed --topic embeddings"
@@ -94,6 +98,9 @@ final class SimulateCommand extends LetheCommand {
 
   /** Record that waits for its successor; null if there is none. */
   private Input ahead;
+
+  /** Names of channels by id, as far as the input has them. */
+  private final Map<String, String> channelNames = new HashMap<>();
 
   private String itemsTopic;
   private long deadLetters;
@@ -188,7 +195,7 @@ final class SimulateCommand extends LetheCommand {
 
   private void write(SimulationReport tally, Settings settings) {
     tally.countIgnored(ignored);
-    ObjectNode data = tally.toJson();
+    ObjectNode data = tally.toJson(channelNames);
     data.put("release", Version.release());
     settings
         .policyFile()
@@ -254,14 +261,15 @@ final class SimulateCommand extends LetheCommand {
   }
 
   private void read(String file, InputShare share, Simulation simulation) {
-    EventFiles.read(
-        file,
-        console,
-        share,
+    Consumer<EventText> visitor =
         text -> {
           interruption.take(() -> take(new Input(file, text), simulation));
           progress.show("records simulated", "", interruption.taken(), share.share());
-        });
+        };
+    ExportedChannel.find(file)
+        .ifPresentOrElse(
+            channel -> channel.read(visitor, channelNames::put),
+            () -> EventFiles.read(file, console, share, visitor));
   }
 
   /**

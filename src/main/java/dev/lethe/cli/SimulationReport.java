@@ -360,8 +360,12 @@ final class SimulationReport {
     return rounded == 0 ? "less than 1 %" : (rounded == 100 && part < whole ? 99 : rounded) + " %";
   }
 
-  /** Returns the data of the page. */
-  ObjectNode toJson() {
+  /**
+   * Returns the data of the page.
+   *
+   * @param channelNames names of channels by id, for those that the policy doesn't name
+   */
+  ObjectNode toJson(Map<String, String> channelNames) {
     ObjectNode json = Json.object();
     json.put("headline", headline()).put("policy", policy.version()).put("records", records());
     ArrayNode list = json.putArray("outcomes");
@@ -385,7 +389,7 @@ final class SimulationReport {
     families(json.putObject("families"), range);
     memories(json.putObject("memories"));
     json.set("news", news);
-    names(json);
+    names(json, channelNames);
     return json;
   }
 
@@ -452,13 +456,13 @@ final class SimulationReport {
     }
   }
 
-  /** Adds the names that the policy gives to the channels on the page. */
-  private void names(ObjectNode json) {
+  private void names(ObjectNode json, Map<String, String> channelNames) {
     ObjectNode names = json.putObject("names");
     for (String list : List.of("families", "memories")) {
       for (JsonNode one : json.path(list).path("listed")) {
         Scope scope = new Scope(one.path("scope").asText());
-        String name = policy.channel(scope.tenant(), scope.channelId()).name();
+        String ofPolicy = policy.channel(scope.tenant(), scope.channelId()).name();
+        String name = ofPolicy != null ? ofPolicy : channelNames.get(scope.place());
         if (name != null) {
           names.put(scope.name(), name);
         }

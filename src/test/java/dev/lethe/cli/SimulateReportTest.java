@@ -171,6 +171,22 @@ class SimulateReportTest {
   }
 
   @Test
+  void a_channel_exported_by_discord_chat_exporter_is_read_with_its_name() throws IOException {
+    String broken = ForeignFiles.CHAT.replace("{\"id\": \"1346400000000000004\",", "{");
+
+    JsonNode data = data(page(ForeignFiles.write(folder, "export.json", ForeignFiles.CHAT)));
+    JsonNode other = data(page(ForeignFiles.write(folder, "broken.json", broken)));
+
+    assertEquals(
+        "3 messages became 3 memories; none of them repeats another.",
+        data.path("headline").asText());
+    assertEquals("general", data.at("/names").path("default/700000000000000002").asText());
+    assertEquals("Thanks, noted!", data.at("/memories/listed/1/text").asText());
+    assertTrue(other.path("outcomes").toString().contains("dead_lettered"), other::toString);
+    assertEquals(3, other.path("records").asLong());
+  }
+
+  @Test
   void hostile_texts_stay_data() throws IOException {
     String hostile =
         "</script><script>alert(1)</script><!--<script> ]]> & \u202Egnp.exe \u2028 \uD83D\uDE00 "

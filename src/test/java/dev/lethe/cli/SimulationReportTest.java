@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +64,7 @@ class SimulationReportTest {
     }
     decide("aggregated", "f0", EventJson.DAY);
 
-    ObjectNode data = report.toJson();
+    ObjectNode data = report.toJson(Map.of());
 
     assertEquals(3 * MANY + 1, data.path("records").asLong());
     assertEquals(MANY, data.at("/families/total").asLong());
@@ -90,7 +91,7 @@ class SimulationReportTest {
     decide("aggregated", "b", 5_000);
     publish("a", "build <n>", "b");
 
-    JsonNode families = report.toJson().path("families");
+    JsonNode families = report.toJson(Map.of()).path("families");
 
     assertEquals(1, families.path("total").asInt());
     assertEquals(5, families.path("messages").asInt());
@@ -106,7 +107,7 @@ class SimulationReportTest {
     memory("m2", "two", 2_000);
     take(topics.memories(), SCOPE + "|m1", null);
 
-    JsonNode memories = report.toJson().path("memories");
+    JsonNode memories = report.toJson(Map.of()).path("memories");
 
     assertEquals(1, memories.path("total").asInt());
     assertEquals("two", memories.at("/listed/0/text").asText());

@@ -14,5 +14,8 @@ public final class ForeignFormats {
           new LetheFormat(),
           new TableFormat());
 
+  /** Format of a channel with its messages, oldest first. */
+  public static final ForeignFormat CHANNEL = new ChatExporterFormat();
+
   private ForeignFormats() {}
 }
