@@ -8,6 +8,7 @@ import { channel, count, number, roundedToSum, words } from "./format.js";
 
 const PAGE = 50;
 const NEWS = 4;
+const FEWEST = 4;
 const HEIGHT = 200;
 
 /** Groups of verdicts: class name of the colour, name, meaning, and the verdicts. */
@@ -75,15 +76,27 @@ const NO_TEMPLATE = "(no text in common)";
 const SORTS = [["count", "most messages"], ["news", "most new states"], ["last", "latest"]];
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const data = JSON.parse(document.getElementById("data").textContent);
 
 function moment(millis) {
   return MOMENT.format(millis);
 }
 
+/** Returns the time of a column of the charts, without hours if a column is days long. */
+function edge(millis) {
+  return (data.timeline.step < 86400000 ? MOMENT : DAY).format(millis);
+}
+
 /** Returns the name of the channel, if the policy gives one. */
 function place(scope) {
   return data.names[scope] ? `#${data.names[scope]}` : channel(scope);
+}
+
+/** Returns the bot and channel of a family. */
+function about(family) {
+  const id = channel(family.scope);
+  return (family.topic || id).replace(id, data.names[family.scope] ?? id);
 }
 
 /** Returns a step's length as "hour" or "15 minutes". */
@@ -93,14 +106,14 @@ function stepName(millis) {
 }
 
 function masthead() {
-  const { from, step, kept } = data.timeline;
+  const { from, step, kept, first, last } = data.timeline;
   const files = data.files.map((name) => (name === "-" ? "standard input" : name));
   const named = files.length > 3 ? `${files[0]} and ${count(files.length - 1, "other file")}` : files.join(", ");
   return h("header", { class: "masthead" },
     h("p", { class: "origin" }, h("strong", null, "Lethe"), h("span", null, "Simulation of ", h("bdi", null, named || "standard input"))),
     h("h1", null, data.headline.replaceAll(" %", "\u00a0%")),
     h("p", { class: "lede" },
-      kept.length > 0 && h("span", null, `${moment(from)} to ${moment(from + kept.length * step)} UTC`),
+      kept.length > 0 && h("span", null, `${moment(Math.max(first, from))} to ${moment(Math.min(last, from + kept.length * step))} UTC`),
       h("span", null, data.policy_file ? ["policy ", h("bdi", null, data.policy_file)] : "bundled policy", " (", h("code", null, data.policy), ")"),
       h("span", null, `Lethe ${data.release}`)));
 }
@@ -155,7 +168,7 @@ function reasons(groups) {
 
 function timeline() {
   const { from, step, kept, folded, other, outside } = data.timeline;
-  if (kept.length === 0) {
+  if (kept.length < FEWEST) {
     return null;
   }
   const points = kept.map((value, index) => ({ at: from + index * step, counts: { minted: value, aggregated: folded[index], other: other[index] } }));
@@ -163,7 +176,7 @@ function timeline() {
     .filter(([name]) => points.some((point) => point.counts[name] > 0));
   const unit = stepName(step);
   const readout = h("p", { class: "readout" });
-  const read = (point) => replace(readout, point && h("strong", null, `${moment(point.at)} UTC`),
+  const read = (point) => replace(readout, point && h("strong", null, `${edge(point.at)} UTC`),
     series.map(([name, title]) => h("span", { class: "verdict" }, swatch(name), title, point && h("strong", null, number(point.counts[name])))));
   const { element, top } = stack(points, series.map(([name]) => name), HEIGHT, `Records per ${unit}: kept, folded and other`, read);
   const undecided = data.outcomes.filter((one) => ["dead_lettered", "ignored"].includes(one.verdict)).reduce((sum, one) => sum + one.count, 0);
@@ -171,11 +184,11 @@ function timeline() {
   read(null);
   const figures = h("details", { class: "plain", ontoggle: () => figures.open && figures.children.length === 1 && figures.append(
     table("Records by time", ["From (UTC)", ...series.map(([, title]) => [title, "number"])],
-      points.map((point) => [moment(point.at), ...series.map(([name]) => number(point.counts[name]))]))) },
+      points.map((point) => [edge(point.at), ...series.map(([name]) => number(point.counts[name]))]))) },
   h("summary", null, "Figures"));
   return card(`Records per ${unit}`, readout,
     h("div", { class: "chart-holder" }, h("p", { class: "scale", "aria-hidden": "true" }, number(top)), element,
-      axis(moment(points[0].at), points.length > 2 && moment(points[Math.floor(points.length / 2)].at), moment(points.at(-1).at + step))),
+      axis(edge(points[0].at), edge(points[Math.floor(points.length / 2)].at), edge(points.at(-1).at + step))),
     missing.length > 0 && h("p", { class: "hint" }, `Not drawn: ${missing.join(", ")}.`),
     figures);
 }
@@ -188,8 +201,11 @@ function news() {
   if (data.news.length === 0) {
     return null;
   }
+  const unlike = counted("new_family");
+  const changed = counted("new_value");
+  const parts = [unlike > 0 && `${count(unlike, "bot message")} unlike any before`, changed > 0 && `${number(changed)} with a new state of a known family`];
   return card("News is never folded away",
-    h("p", { class: "hint" }, `${count(counted("new_family"), "bot message")} were unlike any before, ${number(counted("new_value"))} reported a new state. Each is kept. The latest:`),
+    h("p", { class: "hint" }, `Kept: ${parts.filter(Boolean).join(", and ")}. The latest:`),
     h("ul", { class: "items" }, [...data.news].reverse().slice(0, NEWS).map((one) => h("li", null, h("p", { class: "text clamp" }, one.text),
       h("p", { class: "sub" }, time(one.at, moment), h("span", null, place(one.scope)))))));
 }
@@ -235,7 +251,7 @@ function families() {
   }
   let text = "";
   let sort = "count";
-  const names = new Map(listed.map((family) => [family, `${family.template}\n${family.topic}\n${place(family.scope)}`.toLowerCase()]));
+  const names = new Map(listed.map((family) => [family, `${family.template}\n${about(family)}\n${family.scope}`.toLowerCase()]));
   const longest = Math.max(...listed.map((family) => family.count));
   const left = total - listed.length;
   const notListed = messages - listed.reduce((sum, family) => sum + family.count, 0);
@@ -261,13 +277,13 @@ function families() {
 
 function familyRow(family, longest) {
   const { from, step } = data.timeline;
-  const points = family.times?.map((value, index) => ({ at: from + index * step, count: value }));
+  const points = data.timeline.kept.length >= FEWEST && family.times?.map((value, index) => ({ at: from + index * step, count: value }));
   const element = h("details", { class: "card family", ontoggle: () => element.open && element.children.length === 1 && element.append(familyDetail(family, points)) },
     h("summary", null,
       h("span", { class: "cell main" }, template(family.template || NO_TEMPLATE),
-        h("span", { class: "sub" }, h("bdi", null, family.topic || place(family.scope)),
+        h("span", { class: "sub" }, h("bdi", null, about(family)),
           family.news > 0 && badge(count(family.news, "new state"), "good"))),
-      h("span", { class: "spark", "aria-hidden": "true" }, points && columns(points, 30, "Messages over time", moment)),
+      h("span", { class: "spark", "aria-hidden": "true" }, points && columns(points, 30, "Messages over time", edge)),
       h("span", { class: "cell number" }, h("strong", null, number(family.count)), h("span", { class: "unit" }, " messages"),
         shares([{ name: "aggregated", value: family.count }, { name: "unused", value: longest - family.count }], "Share of the largest family"))));
   return element;
@@ -285,8 +301,8 @@ function familyDetail(family, points) {
       ["Authors", family.authors > 0 && number(family.authors)],
       ["Channel", h("bdi", null, place(family.scope))]),
     points && h("div", { class: "chart-holder" }, h("h3", null, `Messages per ${stepName(step)}, at most ${number(Math.max(...points.map((point) => point.count)))}`),
-      columns(points, 80, `Messages per ${stepName(step)}`, moment),
-      axis(moment(points[0].at), moment(points.at(-1).at + step))),
+      columns(points, 80, `Messages per ${stepName(step)}`, edge),
+      axis(edge(points[0].at), edge(points.at(-1).at + step))),
     h("div", { class: "columns even" },
       states(family.slots, moment),
       family.new_values.length > 0 && card("Kept because the state was new", h("ul", { class: "items" }, family.new_values.map((one) =>
@@ -338,9 +354,11 @@ function footer() {
 }
 
 const groups = outcomes();
+const chart = timeline();
+const latest = news();
 replace(document.body,
   h("main", { class: "page-body" },
     masthead(),
     data.records > 0 && overview(groups),
-    h("div", { class: data.news.length > 0 ? "columns halves" : "columns" }, timeline(), news()),
+    h("div", { class: chart && latest ? "columns halves" : "columns" }, chart, latest),
     families(), memories(), data.records > 0 && reasons(groups), footer()));

@@ -91,6 +91,8 @@ final class SimulationReport {
 
   private final TreeSet<Memory> newest = new TreeSet<>(OLDEST_FIRST);
   private final ArrayNode news = Json.array();
+  private long first = Long.MAX_VALUE;
+  private long last = Long.MIN_VALUE;
   private boolean onlyMessages = true;
 
   /**
@@ -187,6 +189,8 @@ final class SimulationReport {
     onlyMessages &= decision.path("type").asText().equals(EventType.MESSAGE_CREATED.wireName());
     boolean isKept = verdict.equals(Verdict.MINTED.wireName());
     boolean isFolded = verdict.equals(Verdict.AGGREGATED.wireName());
+    first = Math.min(first, at);
+    last = Math.max(last, at);
     times.add(at, isKept ? KEPT : isFolded ? FOLDED : OTHER);
     String scope = decision.path("scope").asText();
     Memory memory = byKey.get(scope + Scope.SEPARATOR + decision.path("memory_id").asText());
@@ -345,7 +349,7 @@ final class SimulationReport {
             + " became "
             + Count.of(live.size(), "memory", "memories");
     if (folded == 0) {
-      return became + "; none of them repeats another.";
+      return became + "; none was folded into a family.";
     }
     return String.format(
         Locale.ROOT,
@@ -380,6 +384,7 @@ final class SimulationReport {
     TimeCounts.Range range = times.range();
     ObjectNode timeline = json.putObject("timeline");
     timeline.put("from", range.from()).put("step", range.step());
+    timeline.put("first", first).put("last", last);
     long outside = times.total();
     for (String name : List.of("kept", "folded", "other")) {
       int series = List.of("kept", "folded", "other").indexOf(name);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,31 @@ class InterruptedCommandTest {
     assertTrue(said.contains("lethe: stopped after "), said);
     assertTrue(said.contains(" records, the last at standard input:"), said);
     assertTrue(said.contains("start again from the beginning"), said);
+  }
+
+  @Test
+  void a_simulation_that_is_stopped_writes_no_report() throws Exception {
+    Path err = folder.resolve("err");
+    Path report = folder.resolve("report.html");
+    Process lethe = start(err, "simulate", "--topic=decisions", "--report=" + report, "-");
+    try (OutputStream in = lethe.getOutputStream();
+        BufferedReader out = lethe.inputReader(StandardCharsets.UTF_8)) {
+      for (int i = 0; i < 400; i++) {
+        in.write((EventJson.person("e" + i, "hello " + i) + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+      in.flush();
+      assertTrue(out.readLine().contains("\"e0\""));
+
+      lethe.toHandle().destroy();
+
+      assertTrue(lethe.waitFor(1, TimeUnit.MINUTES));
+      assertEquals(ExitCode.FAILED, lethe.exitValue());
+    }
+    String said = Files.readString(err);
+    assertTrue(said.contains("; no report was written. Nothing is stored, so start again"), said);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(List.of(err), files.toList());
+    }
   }
 
   @Test

@@ -178,7 +178,7 @@ class SimulateReportTest {
     JsonNode other = data(page(ForeignFiles.write(folder, "broken.json", broken)));
 
     assertEquals(
-        "3 messages became 3 memories; none of them repeats another.",
+        "3 messages became 3 memories; none was folded into a family.",
         data.path("headline").asText());
     assertEquals("general", data.at("/names").path("default/700000000000000002").asText());
     assertEquals("Thanks, noted!", data.at("/memories/listed/1/text").asText());
