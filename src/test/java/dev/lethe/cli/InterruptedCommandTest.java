@@ -63,6 +63,8 @@ class InterruptedCommandTest {
 
       lethe.toHandle().destroy();
 
+      // The process ends only once its output is read.
+      assertTrue(out.lines().allMatch(line -> line.startsWith("{")));
       assertTrue(lethe.waitFor(1, TimeUnit.MINUTES));
       assertEquals(ExitCode.FAILED, lethe.exitValue());
     }
