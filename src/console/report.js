@@ -88,7 +88,7 @@ function edge(millis) {
   return (data.timeline.step < 86400000 ? MOMENT : DAY).format(millis);
 }
 
-/** Returns the name of the channel, if the policy gives one. */
+/** Returns the name of the channel, or its id. */
 function place(scope) {
   return data.names[scope] ? `#${data.names[scope]}` : channel(scope);
 }
@@ -96,7 +96,7 @@ function place(scope) {
 /** Returns the bot and channel of a family. */
 function about(family) {
   const id = channel(family.scope);
-  return (family.topic || id).replace(id, data.names[family.scope] ?? id);
+  return (family.topic || id).replace(id, () => data.names[family.scope] ?? id);
 }
 
 /** Returns a step's length as "hour" or "15 minutes". */
@@ -304,10 +304,10 @@ function familyDetail(family, points) {
       columns(points, 80, `Messages per ${stepName(step)}`, edge),
       axis(edge(points[0].at), edge(points.at(-1).at + step))),
     h("div", { class: "columns even" },
-      states(family.slots, moment),
+      states(family.slots ?? [], moment),
       family.new_values.length > 0 && card("Kept because the state was new", h("ul", { class: "items" }, family.new_values.map((one) =>
         h("li", null, h("p", { class: "text" }, one.text), h("p", { class: "sub" }, time(one.at, moment)))))),
-      examples(family.example_snippets)));
+      examples(family.example_snippets ?? [])));
 }
 
 function memories() {
@@ -349,7 +349,7 @@ function memoryRow(memory) {
 
 function footer() {
   return h("footer", { class: "footer" },
-    h("p", null, "All times are UTC. Counts are of event time, not of arrival. The same input and policy give the same page."),
+    h("p", null, "All times are UTC. Charts are by event time, not by arrival. The same input and policy give the same page."),
     h("p", null, "Written by ", h("code", null, "lethe simulate --report"), ". This file contains texts of the messages: share it as you would share them."));
 }
 

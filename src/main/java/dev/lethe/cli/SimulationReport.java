@@ -15,7 +15,9 @@ import dev.lethe.policy.Policy;
 import dev.lethe.runtime.SimulatedRecord;
 import dev.lethe.text.token.StableHash;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -90,7 +92,7 @@ final class SimulationReport {
   private final Map<String, Memory> byKey = new HashMap<>();
 
   private final TreeSet<Memory> newest = new TreeSet<>(OLDEST_FIRST);
-  private final ArrayNode news = Json.array();
+  private final Deque<News> news = new ArrayDeque<>();
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
   private boolean onlyMessages = true;
@@ -102,6 +104,14 @@ final class SimulationReport {
    * @param json as on the page
    */
   private record Memory(long createdAt, String key, ObjectNode json) {}
+
+  /**
+   * Bot's message that is no repeat.
+   *
+   * @param at its time, epoch milliseconds
+   * @param key key of its memory
+   */
+  private record News(long at, String key, String text) {}
 
   private static final class Family {
     private final String key;
@@ -129,10 +139,10 @@ final class SimulationReport {
 
   private static final class Description {
     private final TimeCounts times = new TimeCounts(1, MOST_FAMILY_STEPS);
-    private final ArrayNode news = Json.array();
+    private final Deque<News> news = new ArrayDeque<>();
 
-    /** Latest record of the families topic; null before the first. */
-    private JsonNode published;
+    /** What the page shows of the latest record of the families topic. */
+    private ObjectNode published = Json.object();
   }
 
   /**
@@ -208,29 +218,21 @@ final class SimulationReport {
     family.last = Math.max(family.last, at);
     Description description = describe(family);
     description.times.add(at, 0);
-    if (reason.equals(Reason.NEW_VALUE.wireName())) {
-      family.news++;
-      addNews(description.news, at, memory);
-    }
-    if (NEWS.contains(reason)) {
-      addNews(news, at, memory);
-    }
-  }
-
-  private static void addNews(ArrayNode list, long at, Memory memory) {
-    if (memory != null) {
-      JsonNode text = memory.json.path("text");
-      JsonNode scope = memory.json.path("scope");
-      addNewest(
-          list,
-          Json.object().put("at", at).put("scope", scope.asText()).put("text", text.asText()));
+    boolean isNewState = reason.equals(Reason.NEW_VALUE.wireName());
+    family.news += isNewState ? 1 : 0;
+    if (memory != null && NEWS.contains(reason)) {
+      News message = new News(at, memory.key, memory.json.path("text").asText());
+      addNewest(news, message);
+      if (isNewState) {
+        addNewest(description.news, message);
+      }
     }
   }
 
-  private static void addNewest(ArrayNode list, JsonNode message) {
+  private static void addNewest(Deque<News> list, News message) {
     list.add(message);
     if (list.size() > MOST_NEWS) {
-      list.remove(0);
+      list.removeFirst();
     }
   }
 
@@ -267,7 +269,7 @@ final class SimulationReport {
     String key = recordKey.substring(0, recordKey.lastIndexOf(Scope.SEPARATOR));
     String target = record.path("merged_into").asText("");
     if (target.isEmpty()) {
-      describe(familyOf(key)).published = record;
+      describe(familyOf(key)).published = shown(record);
       return;
     }
     String targetKey = current(Scope.ofKey(key).key(target));
@@ -285,6 +287,17 @@ final class SimulationReport {
         gone.description.news.forEach(one -> addNewest(sum.news, one));
       }
     }
+  }
+
+  private static ObjectNode shown(JsonNode record) {
+    ObjectNode shown = Json.object();
+    shown.put("topic", shortened(record.path("topic").asText("")));
+    shown.put("template", shortened(record.path("template").asText("")));
+    shown.put("authors", record.path("authors_seen").asInt());
+    for (String name : List.of("slots", "example_snippets")) {
+      shown.set(name, record.path(name).isArray() ? record.path(name) : Json.array());
+    }
+    return shown;
   }
 
   private void memory(String key, byte[] value) {
@@ -393,9 +406,19 @@ final class SimulationReport {
     timeline.put("outside", outside);
     families(json.putObject("families"), range);
     memories(json.putObject("memories"));
-    json.set("news", news);
+    addNews(json.putArray("news"), news);
     names(json, channelNames);
     return json;
+  }
+
+  /** Adds the messages whose memories still exist. */
+  private void addNews(ArrayNode list, Deque<News> messages) {
+    for (News message : messages) {
+      if (live.containsKey(StableHash.of(message.key))) {
+        String scope = Scope.ofKey(message.key).name();
+        list.addObject().put("at", message.at).put("scope", scope).put("text", message.text);
+      }
+    }
   }
 
   private static long put(ObjectNode json, String name, long[] columns) {
@@ -418,20 +441,14 @@ final class SimulationReport {
     fill(json.putArray("listed"), () -> largest.hasNext() ? json(largest.next(), range) : null);
   }
 
-  private static ObjectNode json(Family family, TimeCounts.Range range) {
+  private ObjectNode json(Family family, TimeCounts.Range range) {
     Description description = family.description;
-    JsonNode published = description.published == null ? Json.object() : description.published;
     ObjectNode json = Json.object();
     json.put("scope", Scope.ofKey(family.key).name());
-    json.put("topic", shortened(published.path("topic").asText("")));
-    json.put("template", shortened(published.path("template").asText("")));
+    json.setAll(description.published);
     json.put("count", family.count).put("folded", family.folded).put("news", family.news);
     json.put("first", family.first).put("last", family.last);
-    json.put("authors", published.path("authors_seen").asInt());
-    for (String name : List.of("slots", "example_snippets")) {
-      json.set(name, published.path(name).isArray() ? published.path(name) : Json.array());
-    }
-    json.set("new_values", description.news);
+    addNews(json.putArray("new_values"), description.news);
     if (description.times.total() == family.count) {
       long drawn = put(json, "times", description.times.columns(range, 0));
       json.put("outside", family.count - drawn);

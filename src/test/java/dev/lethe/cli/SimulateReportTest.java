@@ -164,6 +164,16 @@ class SimulateReportTest {
   }
 
   @Test
+  void a_deleted_message_is_no_news() throws IOException {
+    List<String> lines = new ArrayList<>(channel());
+    lines.add(deletion("x4", "m-f25").at(6000).toString());
+
+    String page = page(input(lines));
+
+    assertFalse(page.contains("Ferry egret-25 at berth 4: quarantined"), page);
+  }
+
+  @Test
   void the_same_input_gives_the_same_bytes() throws IOException {
     Path input = input(channel());
 
