@@ -67,6 +67,19 @@ class GatewayIT {
         lines.add(line(tenant + '-' + role.wireName(), tenant, role));
       }
     }
+    lines.add(
+        JSON.writeValueAsString(
+            Map.of(
+                "name",
+                "part-admin",
+                "token",
+                Digest.named("part-admin"),
+                "tenant",
+                "*",
+                "scopes",
+                List.of("red/general"),
+                "role",
+                "admin")));
     Files.write(tokens, lines);
     lethe =
         Deployment.on(
@@ -499,6 +512,19 @@ class GatewayIT {
     awaitStatus(name, 401);
 
     assertEquals(403, other);
+  }
+
+  @Test
+  void a_token_of_all_tenants_may_be_limited_to_scopes() {
+    ApiClient part = as("part-admin");
+    Map<String, Object> other = Map.of("channel_id", "bots", "content", "hello");
+    Map<String, Object> own = Map.of("channel_id", "general", "content", "hello");
+    String tool = "/v1/tools/discord.send_message";
+
+    assertEquals(403, part.get("/v1/policy").status());
+    assertEquals(403, part.send("PUT", "/v1/policy", Map.of("text", "{}")).status());
+    assertEquals(403, part.post(tool, Map.of("scope", "red/general", "args", other)).status());
+    part.ok(part.post(tool, Map.of("scope", "red/general", "args", own)));
   }
 
   @Test

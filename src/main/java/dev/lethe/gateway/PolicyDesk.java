@@ -160,7 +160,7 @@ public final class PolicyDesk {
 
   private static boolean maySee(Caller caller, SuppressRule rule) {
     return rule.channelId() == null
-        ? caller.isOfAllTenants()
+        ? caller.hasEverything()
             || (caller.hasWholeTenant() && caller.tenant().equals(rule.tenant()))
         : caller.mayUse(rule.tenant() + '/' + rule.channelId());
   }

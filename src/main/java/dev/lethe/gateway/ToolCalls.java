@@ -188,7 +188,7 @@ public final class ToolCalls implements AutoCloseable {
 
   /** A tool that acts on a channel, or on all of a tenant, may do so only where its caller may. */
   private static void requireChannel(Caller caller, ToolType type, String scope, JsonNode args) {
-    if (!type.name().startsWith(DISCORD) || caller.isOfAllTenants()) {
+    if (!type.name().startsWith(DISCORD) || caller.hasEverything()) {
       return;
     }
     String channel = args.path("channel_id").textValue();

@@ -26,9 +26,14 @@ public record Caller(String name, String tenant, List<String> scopes, Role role)
     return new Caller(name, tenant, List.of(all), role);
   }
 
-  /** Returns true if the caller may see every tenant. */
+  /** Returns true if the caller is of no single tenant; its scopes may still limit it. */
   public boolean isOfAllTenants() {
     return tenant.equals(ALL_TENANTS);
+  }
+
+  /** Returns true if the caller may use all scopes of all tenants. */
+  public boolean hasEverything() {
+    return isOfAllTenants() && hasWholeTenant();
   }
 
   /** Returns true if the caller may use all scopes of its tenant or tenants. */

@@ -50,7 +50,7 @@ public final class DeadLetterRoutes implements Routes {
   /** A letter without a scope may be of any tenant. */
   private static Predicate<String> maySee(Context request) {
     Caller caller = Access.caller(request);
-    return scope -> scope.isEmpty() ? caller.isOfAllTenants() : caller.mayUse(scope);
+    return scope -> scope.isEmpty() ? caller.hasEverything() : caller.mayUse(scope);
   }
 
   private void replay(Context request) {

@@ -41,7 +41,7 @@ public final class PolicyRoutes implements Routes {
 
   /** A policy is for all tenants, and has overrides for some. */
   private static void requireAllTenants(Context request) {
-    if (!Access.caller(request).isOfAllTenants()) {
+    if (!Access.caller(request).hasEverything()) {
       throw Problem.forbidden("the policy is for all tenants, so it needs a token for all of them")
           .exception();
     }

@@ -68,7 +68,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
 
   /** Dead letters without a scope may be of any tenant. */
   private static Predicate<String> seen(Caller caller, Predicate<String> scopes) {
-    return scope -> scope.isEmpty() ? caller.isOfAllTenants() : scopes.test(scope);
+    return scope -> scope.isEmpty() ? caller.hasEverything() : scopes.test(scope);
   }
 
   /** Checks the request first, because the server library then sends the status at once. */

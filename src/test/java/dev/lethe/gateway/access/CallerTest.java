@@ -38,4 +38,11 @@ class CallerTest {
   void the_whole_tenant_is_all_its_scopes(String tenant, String scopes, boolean isWhole) {
     assertEquals(isWhole, new Caller("c", tenant, List.of(scopes), Role.READER).hasWholeTenant());
   }
+
+  @ParameterizedTest
+  @CsvSource({"*, *, true", "*, acme/*, false", "acme, acme/*, false", "acme, *, false"})
+  void everything_is_all_scopes_of_all_tenants(String tenant, String scopes, boolean isEverything) {
+    assertEquals(
+        isEverything, new Caller("c", tenant, List.of(scopes), Role.ADMIN).hasEverything());
+  }
 }
