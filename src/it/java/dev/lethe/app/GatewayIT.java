@@ -16,6 +16,8 @@ import dev.lethe.gateway.access.Caller;
 import dev.lethe.gateway.access.Role;
 import dev.lethe.text.fingerprint.Digest;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -545,6 +547,37 @@ class GatewayIT {
     try (Stream<String> lines = stream.body()) {
       assertTrue(lines.count() > 0);
     }
+  }
+
+  @Test
+  void a_stream_whose_client_leaves_at_once_takes_no_place() throws Exception {
+    URI address = URI.create(gateway.url());
+    String request =
+        "GET /v1/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer green-reader\r\n"
+            + "Accept: text/event-stream\r\n\r\n";
+    for (int i = 0; i < 100; i++) {
+      try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+        socket.getOutputStream().write(request.getBytes(UTF_8));
+        socket.setSoLinger(true, 0);
+      }
+    }
+
+    long end = System.nanoTime() + 30_000_000_000L;
+    while (streamStatus("green-reader") != 200) {
+      assertTrue(System.nanoTime() < end, "no place for a stream was freed");
+    }
+  }
+
+  private int streamStatus(String token) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(gateway.url() + "/v1/stream"))
+            .header("Authorization", "Bearer " + token)
+            .header("Accept", "text/event-stream")
+            .build();
+    HttpResponse<InputStream> stream =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofInputStream());
+    stream.body().close();
+    return stream.statusCode();
   }
 
   @Test

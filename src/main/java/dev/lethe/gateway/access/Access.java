@@ -45,7 +45,7 @@ public final class Access {
     request.attribute(CALLER, caller);
     String authorization = request.header(HEADER);
     request.attribute(VALID, (BooleanSupplier) () -> isStill(caller, authorization));
-    int seconds = limit.admit(caller.name());
+    int seconds = limit.admit(caller.key());
     if (seconds > 0) {
       request.header("Retry-After", Integer.toString(seconds));
       throw Problem.tooMany("try again in " + seconds + " s").exception();

@@ -26,6 +26,11 @@ public record Caller(String name, String tenant, List<String> scopes, Role role)
     return new Caller(name, tenant, List.of(all), role);
   }
 
+  /** Returns a text that callers of different tenants never share, as they may share names. */
+  public String key() {
+    return tenant + '\n' + name;
+  }
+
   /** Returns true if the caller is of no single tenant; its scopes may still limit it. */
   public boolean isOfAllTenants() {
     return tenant.equals(ALL_TENANTS);

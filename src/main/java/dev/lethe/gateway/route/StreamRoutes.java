@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -32,6 +31,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StreamRoutes.class);
   private static final String MEDIA_TYPE = "text/event-stream";
   private static final int MOST = 200;
+  private static final int MOST_PER_CALLER = 20;
   private static final long SECOND_MS = 1_000;
   private static final long SETTLED_MS = 1_500;
   private static final long END_MS = 2_000;
@@ -39,7 +39,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   private final Changes changes;
   private final FlowView flow;
   private final Clock clock;
-  private final Semaphore places = new Semaphore(MOST);
+  private final StreamPlaces places = new StreamPlaces(MOST, MOST_PER_CALLER);
   private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -81,31 +81,48 @@ public final class StreamRoutes implements Routes, AutoCloseable {
     }
     Set<Kind> kinds = kinds(request);
     Predicate<String> scopes = seen(Access.caller(request), Requests.scopes(request));
-    if (!places.tryAcquire()) {
-      throw Problem.tooMany("at most " + MOST + " streams at a time").exception();
-    }
     BooleanSupplier valid = Access.validity(request);
-    request.contentType(MEDIA_TYPE);
     // The request stays open, and is ended by the thread that sends. The server library must not
     // end it: it would go on for ever with a request whose connection is gone.
     request.future(
         () -> {
-          listen(new Watcher(request), kinds, scopes, valid);
+          StreamPlaces.Place place = place(Access.caller(request));
+          request.contentType(MEDIA_TYPE);
+          listen(new Watcher(request, place), kinds, scopes, valid);
           return new CompletableFuture<>();
         });
+  }
+
+  private StreamPlaces.Place place(Caller caller) {
+    return places
+        .take(caller.key())
+        .orElseThrow(
+            () ->
+                Problem.tooMany(
+                        "at most "
+                            + MOST
+                            + " streams at a time, and "
+                            + MOST_PER_CALLER
+                            + " per token")
+                    .exception());
   }
 
   private void listen(
       Watcher watcher, Set<Kind> kinds, Predicate<String> scopes, BooleanSupplier valid) {
     Changes.Listener listener = new Changes.Listener(kinds, scopes);
-    changes.add(listener);
     Thread thread =
         new Thread(
             () -> send(watcher, listener, kinds.contains(Kind.FLOW), scopes, valid),
             "gateway-stream");
     thread.setDaemon(true);
+    changes.add(listener);
     threads.add(thread);
-    thread.start();
+    try {
+      thread.start();
+    } catch (RuntimeException | Error failed) {
+      end(watcher, listener, thread);
+      throw failed;
+    }
   }
 
   private static Set<Kind> kinds(Context request) {
@@ -156,19 +173,24 @@ public final class StreamRoutes implements Routes, AutoCloseable {
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     } finally {
-      changes.remove(listener);
-      places.release();
-      watcher.end();
-      threads.remove(Thread.currentThread());
+      end(watcher, listener, Thread.currentThread());
     }
   }
 
-  /** Open response to someone who watches. */
+  private void end(Watcher watcher, Changes.Listener listener, Thread thread) {
+    changes.remove(listener);
+    watcher.end();
+    threads.remove(thread);
+  }
+
+  /** Open response of a stream. */
   private static final class Watcher {
     private final AsyncContext request;
+    private final StreamPlaces.Place place;
 
-    Watcher(Context request) {
+    Watcher(Context request, StreamPlaces.Place place) {
       this.request = request.req().getAsyncContext();
+      this.place = place;
     }
 
     void event(String name, Object value) throws IOException {
@@ -188,6 +210,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
     }
 
     void end() {
+      place.free();
       try {
         request.complete();
       } catch (IllegalStateException gone) {
