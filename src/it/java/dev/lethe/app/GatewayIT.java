@@ -581,6 +581,18 @@ class GatewayIT {
   }
 
   @Test
+  void lines_that_are_sent_as_one_value_are_refused_rather_than_lost() throws IOException {
+    ApiClient agent = as("red-agent").with("Content-Type", "application/json");
+    String lines =
+        JSON.writeValueAsString(message("line-1", "lines", "one"))
+            + '\n'
+            + JSON.writeValueAsString(message("line-2", "lines", "two"));
+
+    assertEquals(400, agent.post("/v1/events", lines).status());
+    assertEquals(400, as("red-reader").get("/v1/memories?scope=red/general&limit=1+2").status());
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

@@ -2,6 +2,7 @@ package dev.lethe.gateway;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -12,7 +13,9 @@ import java.util.Optional;
 
 /** JSON of requests and responses. */
 public final class Json {
-  private static final ObjectMapper MAPPER = new JsonMapper();
+  /** Refuses a second value, which would be lost: lines sent as one value, for example. */
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   private Json() {}
 
@@ -40,7 +43,7 @@ public final class Json {
     }
   }
 
-  /** Returns the value in {@code bytes}; empty if they are not JSON. */
+  /** Returns the value in {@code bytes}; empty if they are not one JSON value. */
   public static Optional<JsonNode> parse(byte[] bytes) {
     try {
       return Optional.ofNullable(MAPPER.readTree(bytes)).filter(value -> !value.isMissingNode());

@@ -61,7 +61,12 @@ public final class RecordRoutes implements Routes {
       }
     } else {
       JsonNode value =
-          Json.parse(body).orElseThrow(() -> Problem.invalid("the body is not JSON").exception());
+          Json.parse(body)
+              .orElseThrow(
+                  () ->
+                      Problem.invalid(
+                              "the body is not one JSON value; send lines as application/x-ndjson")
+                          .exception());
       if (value.isArray()) {
         value.forEach(records::add);
       } else {
