@@ -593,6 +593,27 @@ class GatewayIT {
   }
 
   @Test
+  void repeated_calls_at_the_same_time_are_all_refused() throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(gateway.url() + "/v1/tools/memory.pin"))
+            .header("Authorization", "Bearer red-agent")
+            .header("Idempotency-Key", "at-once")
+            .POST(
+                HttpRequest.BodyPublishers.ofString(
+                    "{\"scope\":\"red/general\",\"args\":{\"memory_id\":\"none\"}}"))
+            .build();
+    HttpClient client = HttpClient.newHttpClient();
+    List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      sent.add(client.sendAsync(request, HttpResponse.BodyHandlers.ofString()));
+    }
+
+    for (CompletableFuture<HttpResponse<String>> one : sent) {
+      assertEquals(404, one.get().statusCode(), () -> one.join().body());
+    }
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

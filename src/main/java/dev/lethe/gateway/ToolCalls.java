@@ -91,7 +91,7 @@ public final class ToolCalls implements AutoCloseable {
     Waiting mine = new Waiting(call, new CompletableFuture<>());
     Waiting earlier = waiting.putIfAbsent(commandId, mine);
     if (earlier != null) {
-      return earlier.reply.thenApply(reply -> reply);
+      return earlier.reply.handle(ToolCalls::result);
     }
     CompletableFuture<JsonNode> reply =
         mine.reply
