@@ -614,6 +614,16 @@ class GatewayIT {
   }
 
   @Test
+  void a_time_outside_of_the_calendar_of_kafka_is_refused() {
+    ApiClient reader = as("red-reader");
+
+    for (String time : List.of("1900-01-01T00:00:00Z", "%2B999999999-01-01T00:00:00Z", "today")) {
+      assertEquals(400, reader.get("/v1/decisions?since=" + time).status(), time);
+      assertEquals(400, reader.get("/v1/decisions?until=" + time).status(), time);
+    }
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

@@ -14,6 +14,8 @@ import java.time.format.DateTimeParseException;
 
 /** Shows decisions. */
 public final class DecisionRoutes implements Routes {
+  private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
   private final DecisionQuery decisions;
   private final Clock clock;
 
@@ -59,9 +61,14 @@ public final class DecisionRoutes implements Routes {
   private static Instant time(Context request, String name, Instant byDefault) {
     String text = Requests.parameter(request, name).orElse(null);
     try {
-      return text == null ? byDefault : Instant.parse(text);
+      Instant time = text == null ? byDefault : Instant.parse(text);
+      if (!time.isBefore(Instant.EPOCH) && time.isBefore(LATEST)) {
+        return time;
+      }
     } catch (DateTimeParseException malformed) {
-      throw Problem.invalid(name, text, "a time such as 2026-01-31T12:00:00Z").exception();
+      // Reported below, like a time that Kafka can't search for.
     }
+    throw Problem.invalid(name, text, "a time from 1970 on, such as 2026-01-31T12:00:00Z")
+        .exception();
   }
 }
