@@ -624,6 +624,28 @@ class GatewayIT {
   }
 
   @Test
+  void a_corrected_event_is_not_lost_if_it_is_sent_alone_with_the_same_key() {
+    ApiClient agent = as("red-agent").with("Idempotency-Key", "part-1");
+    Map<String, Object> right = message("", "parts", "the first of two");
+    right.remove("event_id");
+    Map<String, Object> wrong = message("", "parts", "the second of two");
+    wrong.remove("event_id");
+    Map<String, Object> corrected = new HashMap<>(wrong);
+    wrong.put("occurred_at", "yesterday");
+
+    JsonNode first = agent.ok(agent.post("/v1/events", List.of(right, right, wrong)));
+    JsonNode second = agent.ok(agent.post("/v1/events", List.of(corrected)));
+    JsonNode third = agent.ok(agent.post("/v1/events", List.of(right, right, corrected)));
+
+    assertEquals(2, first.path("accepted").intValue(), first::toString);
+    assertNotEquals(first.at("/results/0/id"), first.at("/results/1/id"));
+    assertNotEquals(first.at("/results/0/id"), second.at("/results/0/id"));
+    assertEquals(first.at("/results/0/id"), third.at("/results/0/id"));
+    assertEquals(first.at("/results/1/id"), third.at("/results/1/id"));
+    assertEquals(second.at("/results/0/id"), third.at("/results/2/id"));
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -16,6 +18,9 @@ public final class Json {
   /** Refuses a second value, which would be lost: lines sent as one value, for example. */
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  private static final ObjectWriter SORTED =
+      MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
 
   private Json() {}
 
@@ -38,6 +43,15 @@ public final class Json {
   public static byte[] bytes(Object value) {
     try {
       return MAPPER.writeValueAsBytes(value);
+    } catch (JsonProcessingException bug) {
+      throw new IllegalStateException("cannot be written as JSON", bug);
+    }
+  }
+
+  /** Returns a value as UTF-8, with the fields of all objects in the order of their names. */
+  public static byte[] sortedBytes(Map<String, Object> value) {
+    try {
+      return SORTED.writeValueAsBytes(value);
     } catch (JsonProcessingException bug) {
       throw new IllegalStateException("cannot be written as JSON", bug);
     }

@@ -22,7 +22,9 @@ import dev.lethe.text.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +33,7 @@ import org.apache.kafka.common.utils.Bytes;
 /** Checks and sends the events and items of requests. */
 public final class RecordIntake {
   private static final String TENANT = "tenant";
+  private static final String TIME = "occurred_at";
 
   private final Topics topics;
   private final RecordSender sender;
@@ -86,11 +89,40 @@ public final class RecordIntake {
 
   /** Sends events; completes when the brokers have them. */
   public CompletableFuture<Results> events(Caller caller, List<JsonNode> records, String key) {
+    EventIds ids = new EventIds(caller, key);
     return send(
         caller,
         records,
         topics.events(),
-        (record, i) -> event(caller, record, key == null ? null : idOf(caller, key) + '-' + i));
+        (record, i) -> event(caller, record, ids.next(record)));
+  }
+
+  /**
+   * Ids of the events of a request with an idempotency key. An id depends on the event itself, so
+   * that a request that repeats only the rejected events, corrected, doesn't repeat the ids of
+   * others.
+   */
+  private static final class EventIds {
+    private final Caller caller;
+    private final String key;
+    private final Map<String, Integer> equal = new HashMap<>();
+
+    EventIds(Caller caller, String key) {
+      this.caller = caller;
+      this.key = key;
+    }
+
+    /** Returns the id of the next event; null if the request has no key. */
+    String next(ObjectNode event) {
+      if (key == null) {
+        return null;
+      }
+      Map<String, Object> fields = Json.map(event);
+      // A client may take the time anew for each attempt.
+      fields.remove(TIME);
+      String content = Digest.of(Json.sortedBytes(fields)).hex();
+      return idOf(caller, key + '\n' + content + '\n' + equal.merge(content, 1, Integer::sum));
+    }
   }
 
   /** Sends items; completes when the brokers have them. */
@@ -212,8 +244,8 @@ public final class RecordIntake {
     if (!event.hasNonNull("event_id")) {
       event.put("event_id", idIfNone == null ? UUID.randomUUID().toString() : idIfNone);
     }
-    if (!event.hasNonNull("occurred_at")) {
-      event.put("occurred_at", now);
+    if (!event.hasNonNull(TIME)) {
+      event.put(TIME, now);
     }
     byte[] value = Json.bytes(event);
     Decoded decoded = decoder.decode(value, now);
