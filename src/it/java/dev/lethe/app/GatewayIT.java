@@ -646,6 +646,38 @@ class GatewayIT {
   }
 
   @Test
+  void dead_letters_are_handled_at_the_same_time() throws Exception {
+    byte[] key = "blue/letters".getBytes(UTF_8);
+    for (int i = 0; i < 6; i++) {
+      byte[] value = ("{\"event_id\":\"letter-" + i + "\",\"tenant\":\"blue\"}").getBytes(UTF_8);
+      lethe.sendTo(lethe.topics().events(), Input.broken(0, key, value));
+    }
+    ApiClient moderator = as("blue-moderator");
+    JsonNode letters =
+        moderator.await("/v1/dead-letters", found -> found.path("dead_letters").size() == 6);
+    HttpClient client = HttpClient.newHttpClient();
+    List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
+    for (JsonNode letter : letters.path("dead_letters")) {
+      HttpRequest request =
+          HttpRequest.newBuilder(
+                  URI.create(
+                      gateway.url()
+                          + "/v1/dead-letters/"
+                          + letter.path("id").asText()
+                          + "/dismiss"))
+              .header("Authorization", "Bearer blue-moderator")
+              .POST(HttpRequest.BodyPublishers.noBody())
+              .build();
+      sent.add(client.sendAsync(request, HttpResponse.BodyHandlers.ofString()));
+    }
+
+    for (CompletableFuture<HttpResponse<String>> one : sent) {
+      assertEquals(200, one.get().statusCode(), () -> one.join().body());
+    }
+    assertEquals(0, moderator.ok(moderator.get("/v1/dead-letters")).path("open").intValue());
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

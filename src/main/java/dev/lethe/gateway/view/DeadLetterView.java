@@ -9,6 +9,7 @@ import dev.lethe.gateway.Problem;
 import dev.lethe.runtime.DeadLetterReplay;
 import dev.lethe.runtime.ReplayedLetters;
 import dev.lethe.runtime.TopicReader;
+import dev.lethe.runtime.UnreachableException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -20,11 +21,16 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads dead letters from their topic, and sends them again. */
 public final class DeadLetterView {
+  private static final Logger LOG = LoggerFactory.getLogger(DeadLetterView.class);
+
   /** Newest letters of each partition that are looked at. */
   private static final long WINDOW = 5_000;
 
@@ -36,6 +42,9 @@ public final class DeadLetterView {
 
   private final Settings settings;
   private final Topics topics;
+
+  /** A replay ends another that is in progress, so only one runs at a time. */
+  private final Object replaying = new Object();
 
   /** A letter that was found. */
   private record Letter(ConsumerRecord<byte[], byte[]> record, boolean isHandled) {
@@ -179,13 +188,24 @@ public final class DeadLetterView {
     if (sends && edited == null && DeadLetterReplay.target(topics, record).isEmpty()) {
       throw Problem.conflict("The letter can't be sent again as it was received").exception();
     }
-    try (DeadLetterReplay replay = new DeadLetterReplay(settings, topics)) {
-      if (!replay.handle(record, edited, sends)) {
+    boolean isHandled;
+    synchronized (replaying) {
+      try (DeadLetterReplay replay = new DeadLetterReplay(settings, topics)) {
+        isHandled = replay.handle(record, edited, sends);
+      } catch (UnreachableException down) {
+        throw down;
+      } catch (KafkaException fenced) {
+        LOG.warn("Could not handle dead letter {}", id, fenced);
         throw Problem.conflict(
-                "The letter was handled before, or too many later ones were; handle older ones"
-                    + " first")
+                "Another process handles dead letters; nothing was changed, so try again")
             .exception();
       }
+    }
+    if (!isHandled) {
+      throw Problem.conflict(
+              "The letter was handled before, or too many later ones were; handle older ones"
+                  + " first")
+          .exception();
     }
     return shown(new Letter(record, true));
   }
