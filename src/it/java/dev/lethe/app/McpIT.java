@@ -256,6 +256,21 @@ class McpIT {
   }
 
   @Test
+  void a_scope_of_another_form_is_an_error_that_names_it() throws Exception {
+    List<JsonNode> results =
+        overHttp(
+            "acme-moderator",
+            call("remember", Map.of("text", "x", "scope", "collection:notes")),
+            call("context", Map.of("query", "x", "scope", 5)),
+            call("context", Map.of("query", "x", "scope", Map.of("tenant", "acme"))));
+
+    for (JsonNode result : results.subList(1, results.size())) {
+      assertTrue(result.path("isError").booleanValue(), result::toString);
+      assertTrue(result.path("text").asText().contains("\"field\":\"scope\""), result::toString);
+    }
+  }
+
+  @Test
   void what_is_not_a_message_of_the_protocol_is_refused_as_a_problem() {
     ApiClient reader = new ApiClient(gateway.url(), "acme-reader");
 

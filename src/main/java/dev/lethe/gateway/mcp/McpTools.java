@@ -84,8 +84,7 @@ public final class McpTools {
       requireRole(caller, tool);
       ObjectNode args =
           request.arguments() == null ? Json.object() : (ObjectNode) Json.tree(request.arguments());
-      JsonNode given = args.remove(McpTool.SCOPE);
-      String scope = given == null ? defaultScope(caller) : given.asText();
+      String scope = scope(caller, args.remove(McpTool.SCOPE));
       if (!tool.isReadOnly()) {
         LOG.info(
             "{} ({}, {}) {} in {}",
@@ -93,7 +92,8 @@ public final class McpTools {
             caller.tenant(),
             caller.role().wireName(),
             tool.wireName(),
-            scope);
+            // In quotes, since a line break in it could pass for a line of the log.
+            Json.tree(scope));
       }
       CompletableFuture<String> text =
           tool.calls().isEmpty()
@@ -111,6 +111,17 @@ public final class McpTools {
     if (!caller.role().includes(tool.role())) {
       throw Problem.needsRole(tool.wireName(), tool.role(), caller).exception();
     }
+  }
+
+  private static String scope(Caller caller, JsonNode given) {
+    if (given == null || given.isNull()) {
+      return defaultScope(caller);
+    }
+    if (!given.isTextual() || given.textValue().indexOf('/') < 1) {
+      throw Problem.invalid(McpTool.SCOPE, given.toString(), "a text such as acme/collection:notes")
+          .exception();
+    }
+    return given.textValue();
   }
 
   /** The only scope of the caller, or else the default collection of the tenant. */
