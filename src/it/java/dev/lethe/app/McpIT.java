@@ -271,6 +271,23 @@ class McpIT {
   }
 
   @Test
+  void parameters_of_a_wrong_type_are_an_error_of_the_protocol() {
+    ApiClient reader = new ApiClient(gateway.url(), "acme-reader");
+
+    for (String params :
+        List.of("", ",\"params\":5", ",\"params\":{\"name\":\"search\",\"arguments\":\"x\"}")) {
+      JsonNode refused =
+          reader.ok(
+              reader.post(
+                  "/mcp",
+                  "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\"" + params + '}'));
+
+      assertEquals(-32602, refused.at("/error/code").intValue(), refused::toString);
+      assertEquals(7, refused.path("id").intValue(), refused::toString);
+    }
+  }
+
+  @Test
   void what_is_not_a_message_of_the_protocol_is_refused_as_a_problem() {
     ApiClient reader = new ApiClient(gateway.url(), "acme-reader");
 

@@ -14,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.IOException;
 import reactor.core.publisher.Mono;
@@ -50,8 +51,8 @@ public final class McpRoutes implements Routes, McpStatelessServerTransport {
     if (message instanceof JSONRPCRequest call) {
       request.future(
           () ->
-              handler
-                  .handleRequest(context, call)
+              Mono.defer(() -> handler.handleRequest(context, call))
+                  .onErrorResume(malformed -> Mono.just(wrongParameters(call.id())))
                   .toFuture()
                   .thenAccept(response -> Responses.json(request, response)));
     } else if (message instanceof JSONRPCNotification note) {
@@ -60,6 +61,17 @@ public final class McpRoutes implements Routes, McpStatelessServerTransport {
     } else {
       throw Problem.invalid("the body is a response; this server sends no requests").exception();
     }
+  }
+
+  /**
+   * The library throws an exception for missing parameters and those of a wrong type only; other
+   * errors are responses.
+   */
+  private static JSONRPCResponse wrongParameters(Object id) {
+    return JSONRPCResponse.error(
+        id,
+        new JSONRPCResponse.JSONRPCError(
+            McpSchema.ErrorCodes.INVALID_PARAMS, "params are missing, or one has a wrong type", null));
   }
 
   private static JSONRPCMessage message(Context request) {
