@@ -8,8 +8,6 @@ import dev.lethe.gateway.mcp.McpServers;
 import dev.lethe.gateway.mcp.McpTools;
 import dev.lethe.policy.Policy;
 import io.modelcontextprotocol.server.McpAsyncServer;
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Clock;
@@ -44,7 +42,12 @@ public final class McpSession implements AutoCloseable {
     calls = new ToolCalls(settings, topics, codecs, sender, clock);
     RecordIntake intake = new RecordIntake(topics, codecs, policy.minting(), sender, clock);
     server =
-        McpServers.over(new Watched(in, ended), out, caller, new McpTools(calls, intake), release);
+        McpServers.over(
+            new MessageLines(in, ended::countDown),
+            out,
+            caller,
+            new McpTools(calls, intake),
+            release);
   }
 
   /** Returns the names of the topics that must exist. */
@@ -63,32 +66,5 @@ public final class McpSession implements AutoCloseable {
     server.close();
     calls.close();
     sender.close();
-  }
-
-  /** Input whose end is noticed. */
-  private static final class Watched extends FilterInputStream {
-    private final CountDownLatch ended;
-
-    Watched(InputStream in, CountDownLatch ended) {
-      super(in);
-      this.ended = ended;
-    }
-
-    @Override
-    public int read() throws IOException {
-      return noted(super.read());
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      return noted(super.read(bytes, offset, length));
-    }
-
-    private int noted(int read) {
-      if (read < 0) {
-        ended.countDown();
-      }
-      return read;
-    }
   }
 }
