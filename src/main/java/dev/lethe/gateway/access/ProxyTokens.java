@@ -72,11 +72,20 @@ public final class ProxyTokens implements TokenSource {
     String tenant = claims.getStringClaim(TENANT);
     List<String> scopes = claims.getStringListClaim(SCOPES);
     String name = claims.getSubject();
+    // Names are compared with authors' ids, and appear in the log.
+    if (!isPlain(name) || !isPlain(tenant) || (scopes != null && scopes.contains(null))) {
+      LOG.info("Refused a token of the proxy: its sub, {} or {} is invalid", TENANT, SCOPES);
+      return Optional.empty();
+    }
     return Role.named(claims.getStringClaim(ROLE))
         .map(
             role ->
                 scopes == null
                     ? Caller.ofTenant(name, tenant, role)
                     : new Caller(name, tenant, scopes, role));
+  }
+
+  private static boolean isPlain(String text) {
+    return text != null && !text.isBlank() && text.chars().noneMatch(Character::isISOControl);
   }
 }

@@ -21,6 +21,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
@@ -117,5 +118,15 @@ class ProxyTokensTest {
 
   private void assertRefused(String token) {
     assertEquals(Optional.empty(), tokens.caller(token));
+  }
+
+  @Test
+  void a_token_without_a_plain_name_and_tenant_is_refused() throws JOSEException {
+    assertRefused(signed(claims().subject("").build(), key));
+    assertRefused(signed(claims().subject("ada\nINFO eve").build(), key));
+    assertRefused(signed(claims().claim("lethe_tenant", "").build(), key));
+    assertRefused(signed(claims().claim("lethe_tenant", 5).build(), key));
+    assertRefused(signed(claims().claim("lethe_scopes", Arrays.asList("acme/*", null)).build(), key));
+    assertRefused(signed(claims().claim("lethe_scopes", "acme/*").build(), key));
   }
 }
