@@ -2,6 +2,7 @@ package dev.lethe.gateway.access;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.text.fingerprint.Digest;
@@ -27,7 +28,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class TokensFile implements TokenSource {
   private static final Logger LOG = LoggerFactory.getLogger(TokensFile.class);
-  private static final ObjectReader LINE = new JsonMapper().readerFor(Line.class);
+  private static final ObjectReader LINE =
+      new JsonMapper()
+          .readerFor(Line.class)
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
   private static final long BETWEEN_LOOKS_NS = 1_000_000_000L;
@@ -122,7 +126,10 @@ public final class TokensFile implements TokenSource {
           if (!names.add(parsed.name())) {
             errors.add(where + "name: \"" + parsed.name() + "\" occurs twice");
           }
-          read.put(parsed.token(), caller(parsed));
+          Caller other = read.put(parsed.token(), caller(parsed));
+          if (other != null) {
+            errors.add(where + "token: \"" + other.name() + "\" has the same");
+          }
         }
       } catch (JsonProcessingException malformed) {
         errors.add(where + malformed.getOriginalMessage());
@@ -144,6 +151,9 @@ public final class TokensFile implements TokenSource {
   }
 
   private static List<String> errors(Line line) {
+    if (line == null) {
+      return List.of("found null; expected an object");
+    }
     List<String> errors = new ArrayList<>();
     require(errors, "name", line.name(), NAME, "1 to 64 letters, digits, and . _ @ -");
     require(errors, "token", line.token(), DIGEST, "sha256: and 64 hexadecimal digits");
@@ -163,7 +173,8 @@ public final class TokensFile implements TokenSource {
   }
 
   private static boolean isOfTenant(String tenant, String scope) {
-    return tenant.equals(Caller.ALL_TENANTS) || scope.startsWith(tenant + '/');
+    return scope != null
+        && (tenant.equals(Caller.ALL_TENANTS) || scope.startsWith(tenant + '/'));
   }
 
   private static void require(

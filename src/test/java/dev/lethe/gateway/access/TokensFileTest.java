@@ -76,4 +76,23 @@ class TokensFileTest {
 
     assertThrows(InvalidTokensException.class, () -> TokensFile.read(file));
   }
+
+  @Test
+  void lines_of_another_form_are_errors_with_their_lines() throws IOException {
+    String one = line("ci", "\"tenant\":\"acme\",\"role\":\"agent\"");
+    Path file =
+        file(
+            one,
+            "null",
+            line("two", "\"tenant\":\"acme\",\"role\":\"agent\"") + " {}",
+            line("x", "\"tenant\":\"*\",\"role\":\"agent\",\"scopes\":[null]"),
+            one.replace("\"name\":\"ci\"", "\"name\":\"same\""));
+
+    List<String> errors =
+        assertThrows(InvalidTokensException.class, () -> TokensFile.read(file)).errors();
+
+    assertEquals(4, errors.size(), errors::toString);
+    assertEquals(file + ":2: found null; expected an object", errors.get(0));
+    assertEquals(file + ":5: token: \"ci\" has the same", errors.get(3));
+  }
 }
