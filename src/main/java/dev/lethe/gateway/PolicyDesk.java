@@ -23,8 +23,9 @@ import dev.lethe.runtime.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,18 +183,22 @@ public final class PolicyDesk {
   }
 
   private List<byte[]> events(Caller caller, Duration back) {
-    List<byte[]> events = new ArrayList<>();
+    // A day may have more events than fit into memory.
+    Deque<byte[]> newest = new ArrayDeque<>();
     try (TopicReader reader = new TopicReader(settings, List.of(topics.events()))) {
       reader.seekTo(clock.instant().minus(back));
       reader.readTo(
           reader.ends(),
           record -> {
             if (record.value() != null && caller.mayUse(Values.key(record))) {
-              events.add(record.value());
+              newest.add(record.value());
+              if (newest.size() > MOST_EVENTS) {
+                newest.remove();
+              }
             }
           });
     }
-    return events.subList(Math.max(0, events.size() - MOST_EVENTS), events.size());
+    return List.copyOf(newest);
   }
 
   private Map<String, Decided> decisions(List<byte[]> events, Policy policy) {
