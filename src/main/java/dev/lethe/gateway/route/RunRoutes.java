@@ -10,10 +10,10 @@ import dev.lethe.gateway.view.Values;
 import dev.lethe.runtime.TopicReader;
 import io.javalin.http.Context;
 import io.javalin.router.JavalinDefaultRoutingApi;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
 
 /** Shows the reports of the hygiene stages' runs. */
 public final class RunRoutes implements Routes {
@@ -44,7 +44,8 @@ public final class RunRoutes implements Routes {
     Optional<String> stage = Requests.parameter(request, "stage");
     Optional<String> scope = Requests.parameter(request, "scope");
     int limit = Requests.whole(request, "limit", 1, 1_000, 100);
-    List<ObjectNode> reports = new ArrayList<>();
+    Comparator<ObjectNode> byTime = Comparator.comparingLong(one -> one.path("at").asLong());
+    PriorityQueue<ObjectNode> newest = new PriorityQueue<>(byTime);
     try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
       boolean unused = reader.seekBack(WINDOW);
       reader.readTo(
@@ -54,11 +55,16 @@ public final class RunRoutes implements Routes {
                   .object(record)
                   .filter(report -> maySee(caller, report))
                   .filter(report -> isOf(stage, report, "stage") && isOf(scope, report, "scope"))
-                  .ifPresent(report -> reports.add(report.put("at", record.timestamp()))));
+                  .ifPresent(
+                      report -> {
+                        newest.add(report.put("at", record.timestamp()));
+                        if (newest.size() > limit) {
+                          newest.poll();
+                        }
+                      }));
     }
-    Collections.reverse(reports);
     ObjectNode shown = Json.object();
-    shown.set("runs", Json.tree(reports.stream().limit(limit).toList()));
+    shown.set("runs", Json.tree(newest.stream().sorted(byTime.reversed()).toList()));
     Responses.json(request, shown);
   }
 
