@@ -678,6 +678,22 @@ class GatewayIT {
   }
 
   @Test
+  void an_event_of_another_tenant_with_the_same_id_finds_no_decision() {
+    Map<String, Object> theirs = message("shared", "general", "theirs");
+    theirs.put("payload", Map.of("message_id", "only-theirs", "content", "theirs"));
+    ApiClient blue = as("blue-agent");
+    ApiClient red = as("red-agent");
+    blue.ok(blue.post("/v1/events", theirs));
+    red.ok(red.post("/v1/events", message("shared", "general", "mine")));
+    red.await("/v1/decisions?event_id=shared", found -> !found.path("decisions").isEmpty());
+    blue.await("/v1/decisions?event_id=shared", found -> !found.path("decisions").isEmpty());
+
+    JsonNode found = red.ok(red.get("/v1/decisions?message_id=only-theirs"));
+
+    assertEquals(0, found.path("decisions").size(), found::toString);
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

@@ -123,6 +123,7 @@ public final class DecisionQuery {
         conditions,
         record -> {
           if (decoder.decodeOfAnyTime(record.value(), record.timestamp()) instanceof Decoded.Ok ok
+              && conditions.maySee().test(ok.event().scope().name())
               && messages(ok.event().payload()).contains(messageId)) {
             found.add(ok.event().eventId());
           }
