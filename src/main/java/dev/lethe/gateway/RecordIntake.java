@@ -34,6 +34,8 @@ import org.apache.kafka.common.utils.Bytes;
 public final class RecordIntake {
   private static final String TENANT = "tenant";
   private static final String TIME = "occurred_at";
+  private static final Problem NOT_ACCEPTED =
+      Problem.unavailable("Kafka did not accept the record");
 
   private final Topics topics;
   private final RecordSender sender;
@@ -59,6 +61,10 @@ public final class RecordIntake {
   public record Result(int index, String status, String id, String scope, Problem problem) {
     static Result rejected(int index, String id, Problem problem) {
       return new Result(index, "rejected", id, null, problem);
+    }
+
+    private boolean isOfOutage() {
+      return problem != null && problem.status() == 503;
     }
   }
 
@@ -87,14 +93,14 @@ public final class RecordIntake {
     return "http-" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
   }
 
-  /** Sends events; completes when the brokers have them. */
+  /**
+   * Sends events; completes when the brokers have them, or with a {@link ProblemException} if none
+   * was sent because Kafka or the schema registry does not answer.
+   */
   public CompletableFuture<Results> events(Caller caller, List<JsonNode> records, String key) {
     EventIds ids = new EventIds(caller, key);
     return send(
-        caller,
-        records,
-        topics.events(),
-        (record, i) -> event(caller, record, ids.next(record)));
+        caller, records, topics.events(), (record, i) -> event(caller, record, ids.next(record)));
   }
 
   /**
@@ -169,13 +175,23 @@ public final class RecordIntake {
   private CompletableFuture<Results> send(
       Caller caller, List<JsonNode> records, String topic, Preparation preparation) {
     List<CompletableFuture<Result>> results = new ArrayList<>();
+    boolean isDown = false;
     for (int i = 0; i < records.size(); i++) {
-      results.add(sendOne(caller, records.get(i), i, topic, preparation));
+      // Each record waits for seconds if Kafka doesn't answer, and a request may have thousands.
+      CompletableFuture<Result> result =
+          isDown
+              ? CompletableFuture.completedFuture(Result.rejected(i, null, NOT_ACCEPTED))
+              : sendOne(caller, records.get(i), i, topic, preparation);
+      results.add(result);
+      isDown = isDown || (result.isDone() && result.join().isOfOutage());
     }
     return CompletableFuture.allOf(results.toArray(CompletableFuture[]::new))
         .thenApply(
             all -> {
               List<Result> done = results.stream().map(CompletableFuture::join).toList();
+              if (!done.isEmpty() && done.stream().allMatch(Result::isOfOutage)) {
+                throw done.get(0).problem().exception();
+              }
               int rejected = (int) done.stream().filter(one -> one.problem() != null).count();
               return new Results(done.size() - rejected, rejected, done);
             });
@@ -205,15 +221,16 @@ public final class RecordIntake {
     } catch (ProblemException invalid) {
       return CompletableFuture.completedFuture(Result.rejected(index, id, invalid.problem()));
     } catch (RegistryUnavailableException down) {
-      throw Problem.unavailable("the schema registry does not answer").exception();
+      // Records before this one may have been sent, so the request as a whole has not failed.
+      return CompletableFuture.completedFuture(
+          Result.rejected(index, id, Problem.unavailable("the schema registry does not answer")));
     }
   }
 
   private static Result result(int index, Ready ready, Throwable failed) {
     return failed == null
         ? new Result(index, "accepted", ready.id(), ready.scope().name(), null)
-        : Result.rejected(
-            index, ready.id(), Problem.unavailable("Kafka did not accept the record"));
+        : Result.rejected(index, ready.id(), NOT_ACCEPTED);
   }
 
   /** Returns the record with the caller's tenant, unless it names one. */

@@ -29,9 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class TokensFile implements TokenSource {
   private static final Logger LOG = LoggerFactory.getLogger(TokensFile.class);
   private static final ObjectReader LINE =
-      new JsonMapper()
-          .readerFor(Line.class)
-          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+      new JsonMapper().readerFor(Line.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
   private static final long BETWEEN_LOOKS_NS = 1_000_000_000L;
@@ -173,8 +171,7 @@ public final class TokensFile implements TokenSource {
   }
 
   private static boolean isOfTenant(String tenant, String scope) {
-    return scope != null
-        && (tenant.equals(Caller.ALL_TENANTS) || scope.startsWith(tenant + '/'));
+    return scope != null && (tenant.equals(Caller.ALL_TENANTS) || scope.startsWith(tenant + '/'));
   }
 
   private static void require(

@@ -71,7 +71,9 @@ public final class McpRoutes implements Routes, McpStatelessServerTransport {
     return JSONRPCResponse.error(
         id,
         new JSONRPCResponse.JSONRPCError(
-            McpSchema.ErrorCodes.INVALID_PARAMS, "params are missing, or one has a wrong type", null));
+            McpSchema.ErrorCodes.INVALID_PARAMS,
+            "params are missing, or one has a wrong type",
+            null));
   }
 
   private static JSONRPCMessage message(Context request) {

@@ -126,7 +126,8 @@ class ProxyTokensTest {
     assertRefused(signed(claims().subject("ada\nINFO eve").build(), key));
     assertRefused(signed(claims().claim("lethe_tenant", "").build(), key));
     assertRefused(signed(claims().claim("lethe_tenant", 5).build(), key));
-    assertRefused(signed(claims().claim("lethe_scopes", Arrays.asList("acme/*", null)).build(), key));
+    assertRefused(
+        signed(claims().claim("lethe_scopes", Arrays.asList("acme/*", null)).build(), key));
     assertRefused(signed(claims().claim("lethe_scopes", "acme/*").build(), key));
   }
 }
