@@ -553,8 +553,13 @@ class GatewayIT {
   void a_stream_whose_client_leaves_at_once_takes_no_place() throws Exception {
     URI address = URI.create(gateway.url());
     String request =
-        "GET /v1/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer green-reader\r\n"
-            + "Accept: text/event-stream\r\n\r\n";
+        """
+        GET /v1/stream HTTP/1.1\r
+        Host: localhost\r
+        Authorization: Bearer green-reader\r
+        Accept: text/event-stream\r
+        \r
+        """;
     for (int i = 0; i < 100; i++) {
       try (Socket socket = new Socket(address.getHost(), address.getPort())) {
         socket.getOutputStream().write(request.getBytes(UTF_8));
