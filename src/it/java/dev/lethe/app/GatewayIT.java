@@ -699,6 +699,29 @@ class GatewayIT {
   }
 
   @Test
+  void many_slow_requests_of_a_token_leave_places_for_others() {
+    HttpRequest request =
+        HttpRequest.newBuilder(
+                URI.create(gateway.url() + "/v1/decisions?since=2000-01-01T00:00:00Z"))
+            .header("Authorization", "Bearer green-reader")
+            .build();
+    HttpClient client = HttpClient.newHttpClient();
+    List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      sent.add(client.sendAsync(request, HttpResponse.BodyHandlers.ofString()));
+    }
+
+    int other = as("red-reader").get("/v1/decisions").status();
+
+    for (CompletableFuture<HttpResponse<String>> one : sent) {
+      int status = one.join().statusCode();
+      assertTrue(status == 200 || status == 429, () -> one.join().body());
+    }
+    assertEquals(200, other);
+    assertEquals(200, as("green-reader").get("/v1/decisions").status());
+  }
+
+  @Test
   void random_calls_never_show_another_tenant() {
     requireIsolation(300);
   }

@@ -28,9 +28,9 @@ public final class DeadLetterRoutes implements Routes {
 
   @Override
   public void addTo(JavalinDefaultRoutingApi api) {
-    api.get("/v1/dead-letters", this::list, Role.MODERATOR);
-    api.post("/v1/dead-letters/{id}/replay", this::replay, Role.MODERATOR);
-    api.post("/v1/dead-letters/{id}/dismiss", this::dismiss, Role.MODERATOR);
+    api.get("/v1/dead-letters", TopicReads.limited(this::list), Role.MODERATOR);
+    api.post("/v1/dead-letters/{id}/replay", TopicReads.limited(this::replay), Role.MODERATOR);
+    api.post("/v1/dead-letters/{id}/dismiss", TopicReads.limited(this::dismiss), Role.MODERATOR);
   }
 
   private void list(Context request) {

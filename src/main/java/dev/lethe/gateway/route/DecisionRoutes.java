@@ -26,7 +26,7 @@ public final class DecisionRoutes implements Routes {
 
   @Override
   public void addTo(JavalinDefaultRoutingApi api) {
-    api.get("/v1/decisions", this::list, Role.READER);
+    api.get("/v1/decisions", TopicReads.limited(this::list), Role.READER);
   }
 
   private void list(Context request) {

@@ -44,7 +44,7 @@ public final class MemoryRoutes implements Routes {
 
   @Override
   public void addTo(JavalinDefaultRoutingApi api) {
-    api.get("/v1/memories/{memory_id}", this::show, Role.READER);
+    api.get("/v1/memories/{memory_id}", TopicReads.limited(this::show), Role.READER);
   }
 
   private void show(Context request) {

@@ -35,7 +35,7 @@ public final class RunRoutes implements Routes {
 
   @Override
   public void addTo(JavalinDefaultRoutingApi api) {
-    api.get("/v1/runs", this::list, Role.READER);
+    api.get("/v1/runs", TopicReads.limited(this::list), Role.READER);
   }
 
   private void list(Context request) {

@@ -39,7 +39,7 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   private final Changes changes;
   private final FlowView flow;
   private final Clock clock;
-  private final StreamPlaces places = new StreamPlaces(MOST, MOST_PER_CALLER);
+  private final Places places = new Places(MOST, MOST_PER_CALLER);
   private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -86,14 +86,14 @@ public final class StreamRoutes implements Routes, AutoCloseable {
     // end it: it would go on for ever with a request whose connection is gone.
     request.future(
         () -> {
-          StreamPlaces.Place place = place(Access.caller(request));
+          Places.Place place = place(Access.caller(request));
           request.contentType(MEDIA_TYPE);
           listen(new Watcher(request, place), kinds, scopes, valid);
           return new CompletableFuture<>();
         });
   }
 
-  private StreamPlaces.Place place(Caller caller) {
+  private Places.Place place(Caller caller) {
     return places
         .take(caller.key())
         .orElseThrow(
@@ -186,9 +186,9 @@ public final class StreamRoutes implements Routes, AutoCloseable {
   /** Open response of a stream. */
   private static final class Watcher {
     private final AsyncContext request;
-    private final StreamPlaces.Place place;
+    private final Places.Place place;
 
-    Watcher(Context request, StreamPlaces.Place place) {
+    Watcher(Context request, Places.Place place) {
       this.request = request.req().getAsyncContext();
       this.place = place;
     }

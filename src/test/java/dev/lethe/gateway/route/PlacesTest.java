@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Limiting the number of streams. */
-class StreamPlacesTest {
-  private final StreamPlaces places = new StreamPlaces(3, 2);
+/** Limiting the number of requests in progress. */
+class PlacesTest {
+  private final Places places = new Places(3, 2);
 
   @Test
   void a_caller_does_not_use_up_what_others_have() {
@@ -22,7 +22,7 @@ class StreamPlacesTest {
 
   @Test
   void a_place_is_freed_once() {
-    StreamPlaces.Place first = places.take("ada").orElseThrow();
+    Places.Place first = places.take("ada").orElseThrow();
     assertTrue(places.take("ada").isPresent());
 
     first.free();

@@ -4,14 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Limits the streams that are open at a time, in total and per caller. */
-final class StreamPlaces {
+/** Limits the requests of a kind that are in progress at a time, in total and per caller. */
+final class Places {
   private final int most;
   private final int mostPerCaller;
   private final Map<String, Integer> taken = new HashMap<>();
   private int total;
 
-  /** Place of one stream. */
+  /** Place of one request. */
   final class Place {
     private final String caller;
     private boolean isFree;
@@ -20,9 +20,9 @@ final class StreamPlaces {
       this.caller = caller;
     }
 
-    /** Frees the place for another stream; a repetition has no effect. */
+    /** Frees the place for another request; a repetition has no effect. */
     void free() {
-      synchronized (StreamPlaces.this) {
+      synchronized (Places.this) {
         if (!isFree) {
           isFree = true;
           total--;
@@ -32,7 +32,7 @@ final class StreamPlaces {
     }
   }
 
-  StreamPlaces(int most, int mostPerCaller) {
+  Places(int most, int mostPerCaller) {
     this.most = most;
     this.mostPerCaller = mostPerCaller;
   }
