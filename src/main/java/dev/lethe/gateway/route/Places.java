@@ -3,6 +3,7 @@ package dev.lethe.gateway.route;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Limits the requests of a kind that are in progress at a time, in total and per caller. */
 final class Places {
@@ -27,6 +28,7 @@ final class Places {
           isFree = true;
           total--;
           taken.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
+          Places.this.notifyAll();
         }
       }
     }
@@ -45,5 +47,24 @@ final class Places {
     total++;
     taken.merge(caller, 1, Integer::sum);
     return Optional.of(new Place(caller));
+  }
+
+  /**
+   * Takes a place as soon as there is one; empty if there is none in time.
+   *
+   * @param patienceMs time to wait for a place, in milliseconds
+   */
+  synchronized Optional<Place> take(String caller, long patienceMs) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patienceMs);
+    Optional<Place> place = take(caller);
+    while (place.isEmpty()) {
+      long leftMs = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (leftMs <= 0) {
+        return place;
+      }
+      wait(leftMs);
+      place = take(caller);
+    }
+    return place;
   }
 }

@@ -11,6 +11,10 @@ import io.javalin.http.Handler;
 final class TopicReads {
   private static final int MOST = 16;
   private static final int MOST_PER_CALLER = 8;
+
+  /** A page of the console sends some requests at once, which soon have their turns. */
+  private static final long PATIENCE_MS = 1_000;
+
   private static final Places PLACES = new Places(MOST, MOST_PER_CALLER);
 
   private TopicReads() {}
@@ -18,7 +22,7 @@ final class TopicReads {
   /** Returns a handler that refuses requests beyond the limit. */
   static Handler limited(Handler reading) {
     return request -> {
-      Places.Place place = PLACES.take(Access.caller(request).key()).orElse(null);
+      Places.Place place = PLACES.take(Access.caller(request).key(), PATIENCE_MS).orElse(null);
       if (place == null) {
         request.header("Retry-After", "1");
         throw Problem.tooMany(

@@ -11,24 +11,37 @@ class PlacesTest {
   private final Places places = new Places(3, 2);
 
   @Test
-  void a_caller_does_not_use_up_what_others_have() {
-    assertTrue(places.take("ada").isPresent());
-    assertTrue(places.take("ada").isPresent());
+  void a_caller_does_not_use_up_what_others_have() throws InterruptedException {
+    assertTrue(places.take("ada", 0).isPresent());
+    assertTrue(places.take("ada", 0).isPresent());
 
-    assertEquals(Optional.empty(), places.take("ada"));
-    assertTrue(places.take("bob").isPresent());
-    assertEquals(Optional.empty(), places.take("eve"));
+    assertEquals(Optional.empty(), places.take("ada", 0));
+    assertTrue(places.take("bob", 0).isPresent());
+    assertEquals(Optional.empty(), places.take("eve", 0));
   }
 
   @Test
-  void a_place_is_freed_once() {
-    Places.Place first = places.take("ada").orElseThrow();
-    assertTrue(places.take("ada").isPresent());
+  void a_place_is_freed_once() throws InterruptedException {
+    Places.Place first = places.take("ada", 0).orElseThrow();
+    assertTrue(places.take("ada", 0).isPresent());
 
     first.free();
     first.free();
 
-    assertTrue(places.take("ada").isPresent());
-    assertEquals(Optional.empty(), places.take("ada"));
+    assertTrue(places.take("ada", 0).isPresent());
+    assertEquals(Optional.empty(), places.take("ada", 0));
+  }
+
+  @Test
+  void a_request_waits_for_a_place() throws Exception {
+    Places.Place first = places.take("ada", 0).orElseThrow();
+    assertTrue(places.take("ada", 0).isPresent());
+    Thread other = new Thread(first::free);
+
+    other.start();
+
+    assertTrue(places.take("ada", 60_000).isPresent());
+    other.join();
+    assertEquals(Optional.empty(), places.take("ada", 10));
   }
 }
