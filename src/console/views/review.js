@@ -49,7 +49,7 @@ export default {
       replace(waiting, `${count(open, "case")} ${open === 1 ? "waits" : "wait"}`);
       return cases.length === 0
         ? empty("Nothing waits for you.", (current().parameters.status ?? "open") === "open"
-          ? "Cases appear here when a stage finds memories that it may not decide about, or when somebody proposes a rule."
+          ? "Cases appear here when a stage finds memories that it may not decide about, or when a rule is proposed."
           : "No case has this status.")
         : h("ul", { class: "rows", "aria-label": "Cases" }, cases.map((one) => h("li", null, row(one))));
     };

@@ -93,8 +93,8 @@ final class ServeCommand extends ServiceCommand {
               Setting.SERVE_TOKENS.variables().get(0)
                   + " ("
                   + Setting.SERVE_TOKENS.key()
-                  + ") is not set, so nobody could use the API; create a file with lethe token, or"
-                  + " set lethe.serve.jwt.keys.url"));
+                  + ") is not set, so every request would be refused; create a file with lethe"
+                  + " token, or set lethe.serve.jwt.keys.url"));
     }
   }
 

@@ -76,7 +76,7 @@ final class TokenCommand extends JsonCommand {
     return ExitCode.DONE;
   }
 
-  /** Returns a token that nobody can guess. */
+  /** Returns a new random token. */
   static String newToken() {
     byte[] bytes = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(bytes);

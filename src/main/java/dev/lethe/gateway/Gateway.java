@@ -62,7 +62,7 @@ public final class Gateway implements AutoCloseable {
   private final String host;
 
   /**
-   * What the process that runs the gateway adds to it.
+   * Parts that the process of the gateway adds to it.
    *
    * @param release release of Lethe
    * @param wording explains memories

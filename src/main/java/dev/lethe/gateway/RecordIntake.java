@@ -137,7 +137,7 @@ public final class RecordIntake {
   }
 
   /**
-   * Returns the value to send for an event or item that somebody has edited.
+   * Returns the value to send for an edited event or item.
    *
    * @throws ProblemException if it is invalid, or of a scope that the caller may not use
    */

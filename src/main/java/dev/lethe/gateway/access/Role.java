@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a caller may do. Each role may also do what the roles before it may. */
+/** Rights of a caller. Each role includes the rights of the roles before it. */
 public enum Role implements RouteRole {
   /** Reads memories, families and decisions, and asks for contexts. */
   READER,

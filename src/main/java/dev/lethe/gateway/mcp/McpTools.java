@@ -75,36 +75,50 @@ public final class McpTools {
         .isPresent();
   }
 
-  /** Calls a tool. An error is a result that says what is wrong. */
+  /**
+   * Calls a tool, and logs a call that may change something with its outcome. An error is a result
+   * that says what is wrong.
+   */
   CompletableFuture<CallToolResult> call(Caller caller, CallToolRequest request) {
+    CompletableFuture<String> text;
     try {
-      McpTool tool =
-          McpTool.named(request.name())
-              .orElseThrow(() -> Problem.notFound("no tool " + request.name()).exception());
-      requireRole(caller, tool);
-      ObjectNode args =
-          request.arguments() == null ? Json.object() : (ObjectNode) Json.tree(request.arguments());
-      String scope = scope(caller, args.remove(McpTool.SCOPE));
-      if (!tool.isReadOnly()) {
-        LOG.info(
-            "{} ({}, {}) {} in {}",
-            caller.name(),
-            caller.tenant(),
-            caller.role().wireName(),
-            tool.wireName(),
-            // In quotes, since a line break in it could pass for a line of the log.
-            Json.tree(scope));
-      }
-      CompletableFuture<String> text =
-          tool.calls().isEmpty()
-              ? remember(caller, scope, args)
-              : calls
-                  .call(caller, tool.calls().get(), scope, tool.completed(args), null)
-                  .thenApply(reply -> text(tool, reply.path("result")));
-      return text.thenApply(done -> result(done, false)).exceptionally(McpTools::failure);
+      text = text(caller, request);
     } catch (RuntimeException refused) {
-      return CompletableFuture.completedFuture(failure(refused));
+      text = CompletableFuture.failedFuture(refused);
     }
+    CompletableFuture<CallToolResult> result =
+        text.thenApply(done -> result(done, false)).exceptionally(McpTools::failure);
+    boolean isReadOnly = McpTool.named(request.name()).filter(tool -> !tool.isReadOnly()).isEmpty();
+    return isReadOnly ? result : result.thenApply(done -> logged(caller, request, done));
+  }
+
+  private static CallToolResult logged(
+      Caller caller, CallToolRequest request, CallToolResult result) {
+    LOG.info(
+        "{} ({}, {}) {} in {}: {}",
+        caller.name(),
+        caller.tenant(),
+        caller.role().wireName(),
+        request.name(),
+        // As JSON, since a line break in it could pass for a line of the log.
+        Json.tree(request.arguments()).path(McpTool.SCOPE),
+        result.isError() ? "refused" : "done");
+    return result;
+  }
+
+  private CompletableFuture<String> text(Caller caller, CallToolRequest request) {
+    McpTool tool =
+        McpTool.named(request.name())
+            .orElseThrow(() -> Problem.notFound("no tool " + request.name()).exception());
+    requireRole(caller, tool);
+    ObjectNode args =
+        request.arguments() == null ? Json.object() : (ObjectNode) Json.tree(request.arguments());
+    String scope = scope(caller, args.remove(McpTool.SCOPE));
+    return tool.calls().isEmpty()
+        ? remember(caller, scope, args)
+        : calls
+            .call(caller, tool.calls().get(), scope, tool.completed(args), null)
+            .thenApply(reply -> text(tool, reply.path("result")));
   }
 
   private static void requireRole(Caller caller, McpTool tool) {

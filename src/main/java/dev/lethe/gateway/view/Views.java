@@ -63,7 +63,7 @@ public final class Views implements AutoCloseable {
             family -> changes.add(Changes.Kind.FAMILY, family.path("scope").asText(), family));
   }
 
-  /** What happened before the start is not news. */
+  /** Returns true for a change since the start. */
   private boolean isNew(ConsumerRecord<byte[], byte[]> record) {
     return record.timestamp() >= startedAt;
   }

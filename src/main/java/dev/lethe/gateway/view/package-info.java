@@ -1,4 +1,2 @@
-/**
- * What the HTTP API knows of Lethe's topics: tables that follow them, and queries that read them.
- */
+/** Tables that follow Lethe's topics, and queries that read them, for the HTTP API. */
 package dev.lethe.gateway.view;
