@@ -205,7 +205,7 @@ await step("a dead letter is corrected and sent again", async () => {
 await step("a policy is checked, compared, applied and rolled back", async () => {
   await visit("policy");
   const editor = page.locator("textarea");
-  await page.waitForFunction(() => document.querySelector("textarea").value.length > 0);
+  await page.waitForFunction(() => document.querySelector("textarea")?.value.length > 0);
   const text = await editor.inputValue();
   await editor.fill(`${text}}`);
   await page.locator(".problem").waitFor();
