@@ -121,7 +121,7 @@ final class SimulationReport {
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
-    /** Null for one of the smaller families. */
+    /** Null for a smaller family, and for one with a single message. */
     private Description description;
 
     Family(String key) {
@@ -212,18 +212,20 @@ final class SimulationReport {
       return;
     }
     Family family = familyOf(scope + Scope.SEPARATOR + familyId);
+    Description description = family.count > 0 ? describe(family) : null;
     family.count++;
     family.folded += isFolded ? 1 : 0;
     family.first = Math.min(family.first, at);
     family.last = Math.max(family.last, at);
-    Description description = describe(family);
-    description.times.add(at, 0);
+    if (description != null) {
+      description.times.add(at, 0);
+    }
     boolean isNewState = reason.equals(Reason.NEW_VALUE.wireName());
     family.news += isNewState ? 1 : 0;
     if (memory != null && NEWS.contains(reason)) {
       News message = new News(at, memory.key, memory.json.path("text").asText());
       addNewest(news, message);
-      if (isNewState) {
+      if (isNewState && description != null) {
         addNewest(description.news, message);
       }
     }
@@ -249,6 +251,7 @@ final class SimulationReport {
     return current;
   }
 
+  /** Returns the description of a family, a new one if it has none. */
   private Description describe(Family family) {
     if (family.description == null) {
       if (described.size() == MOST_IN_MEMORY) {
@@ -257,6 +260,9 @@ final class SimulationReport {
         smaller.forEach(described::remove);
       }
       family.description = new Description();
+      if (family.count == 1) {
+        family.description.times.add(family.first, 0);
+      }
       described.add(family);
     }
     return family.description;
@@ -269,7 +275,10 @@ final class SimulationReport {
     String key = recordKey.substring(0, recordKey.lastIndexOf(Scope.SEPARATOR));
     String target = record.path("merged_into").asText("");
     if (target.isEmpty()) {
-      describe(familyOf(key)).published = shown(record);
+      Family family = familyOf(key);
+      if (family.count > 0) {
+        describe(family).published = shown(record);
+      }
       return;
     }
     String targetKey = current(Scope.ofKey(key).key(target));
@@ -280,12 +289,14 @@ final class SimulationReport {
     Family gone = families.remove(key);
     if (gone != null) {
       Family into = familyOf(targetKey);
-      into.add(gone);
+      Description sum = describe(into);
       if (described.remove(gone)) {
-        Description sum = describe(into);
         sum.times.addAll(gone.description.times);
         gone.description.news.forEach(one -> addNewest(sum.news, one));
+      } else if (gone.count == 1) {
+        sum.times.add(gone.first, 0);
       }
+      into.add(gone);
     }
   }
 

@@ -99,6 +99,24 @@ class SimulationReportTest {
     assertEquals(3, families.at("/listed/0/folded").asInt());
     assertEquals(1_000, families.at("/listed/0/first").asLong());
     assertEquals(5_000, families.at("/listed/0/last").asLong());
+    assertEquals("build <n>", families.at("/listed/0/template").asText());
+    assertEquals(5, families.at("/listed/0/times").size());
+  }
+
+  @Test
+  void single_messages_do_not_push_out_the_charts_of_families() {
+    decide("minted", "small", 1_000);
+    publish("small", "build <n>", null);
+    decide("aggregated", "small", 2_000);
+    for (int i = 0; i < MANY; i++) {
+      decide("minted", "single" + i, 3_000);
+    }
+
+    JsonNode families = report.toJson(Map.of()).path("families");
+
+    assertEquals(1, families.path("total").asInt());
+    assertEquals("build <n>", families.at("/listed/0/template").asText());
+    assertTrue(families.at("/listed/0").has("times"), families::toString);
   }
 
   @Test
