@@ -1,6 +1,7 @@
 package dev.lethe.gateway.access;
 
 import dev.lethe.gateway.Problem;
+import dev.lethe.gateway.ProblemException;
 import io.javalin.http.Context;
 import java.util.Objects;
 import java.util.Optional;
@@ -73,7 +74,12 @@ public final class Access {
   }
 
   private boolean isStill(Caller caller, String authorization) {
-    return authorization == null || tokens.caller(token(authorization)).equals(Optional.of(caller));
+    try {
+      return authorization == null
+          || tokens.caller(token(authorization)).equals(Optional.of(caller));
+    } catch (ProblemException unverifiable) {
+      return false;
+    }
   }
 
   private static String token(String authorization) {

@@ -2,6 +2,7 @@ package dev.lethe.gateway.access;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.BadJOSEException;
@@ -11,6 +12,8 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.lethe.config.ServeSettings;
+import dev.lethe.gateway.Problem;
+import java.net.URL;
 import java.text.ParseException;
 import java.util.List;
 import java.util.Optional;
@@ -40,10 +43,12 @@ public final class ProxyTokens implements TokenSource {
   private static final String ROLE = "lethe_role";
   private static final String SCOPES = "lethe_scopes";
 
+  private final URL address;
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 
   /** Fetches no keys yet. */
   public ProxyTokens(ServeSettings.Proxy settings) {
+    address = settings.keys();
     JWKSource<SecurityContext> keys =
         JWKSourceBuilder.create(settings.keys()).retrying(true).build();
     processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
@@ -61,6 +66,9 @@ public final class ProxyTokens implements TokenSource {
     }
     try {
       return caller(processor.process(token, null));
+    } catch (KeySourceException unreachable) {
+      LOG.warn("Could not read the keys at {}: {}", address, unreachable.getMessage());
+      throw Problem.unavailable("the keys of the proxy's tokens can't be read").exception();
     } catch (ParseException | BadJOSEException | JOSEException invalid) {
       // The token itself must not appear in the log.
       LOG.info("Refused a token of the proxy: {}", invalid.getMessage());

@@ -2,6 +2,7 @@ package dev.lethe.gateway.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -16,6 +17,7 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
 import dev.lethe.config.ServeSettings;
+import dev.lethe.gateway.ProblemException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -77,6 +79,16 @@ class ProxyTokensTest {
             new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(by.getKeyID()).build(), claims);
     token.sign(new RSASSASigner(by));
     return token.serialize();
+  }
+
+  @Test
+  void a_provider_that_does_not_answer_is_not_the_callers_fault() throws JOSEException {
+    String token = signed(claims().build(), key);
+    provider.stop(0);
+
+    ProblemException unavailable = assertThrows(ProblemException.class, () -> tokens.caller(token));
+
+    assertEquals(503, unavailable.problem().status());
   }
 
   @Test
