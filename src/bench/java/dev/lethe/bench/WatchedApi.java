@@ -121,8 +121,7 @@ final class WatchedApi implements Trial {
           String.format(Locale.ROOT, "no watchers, %,d events/s: %s", perSecond, alone.text()),
           String.format(
               Locale.ROOT,
-              "%,d watchers, %,d events/s: %s; they received %,d decisions, and missed some %,d "
-                  + "times",
+              "%,d watchers, %,d events/s: %s; they received %,d decisions (gaps: %,d)",
               watchers,
               perSecond,
               watched.text(),
