@@ -141,7 +141,7 @@ final class SimulationReport {
     private final TimeCounts times = new TimeCounts(1, MOST_FAMILY_STEPS);
     private final Deque<News> news = new ArrayDeque<>();
 
-    /** What the page shows of the latest record of the families topic. */
+    /** Fields for the page, of the latest record of the families topic. */
     private ObjectNode published = Json.object();
   }
 

@@ -36,8 +36,10 @@ enum McpTool {
 
   static final String SCOPE = "scope";
 
+  private static final String WINDOW = "window_tokens";
+
   /** Arguments that Lethe requires and a model can't know, with the values that apply instead. */
-  private static final Map<String, JsonNode> DEFAULTS = Map.of("window_tokens", Json.tree(8000));
+  private static final Map<String, JsonNode> DEFAULTS = Map.of(WINDOW, Json.tree(8000));
 
   private static final String PROPERTIES = "properties";
   private static final String REQUIRED = "required";
@@ -80,14 +82,9 @@ enum McpTool {
 
   /** Returns the arguments with those that the model can leave out. */
   ObjectNode completed(ObjectNode args) {
-    ObjectNode all = args.deepCopy();
-    DEFAULTS.forEach(
-        (name, value) -> {
-          if (schema().path(PROPERTIES).has(name) && !all.has(name)) {
-            all.set(name, value);
-          }
-        });
-    return all;
+    return this == CONTEXT && !args.has(WINDOW)
+        ? args.deepCopy().set(WINDOW, DEFAULTS.get(WINDOW))
+        : args;
   }
 
   /**

@@ -94,6 +94,8 @@ public final class McpTools {
 
   private static CallToolResult logged(
       Caller caller, CallToolRequest request, CallToolResult result) {
+    JsonNode given = Json.tree(request.arguments()).path(McpTool.SCOPE);
+    boolean isDefault = given.isMissingNode() || given.isNull();
     LOG.info(
         "{} ({}, {}) {} in {}: {}",
         caller.name(),
@@ -101,7 +103,7 @@ public final class McpTools {
         caller.role().wireName(),
         request.name(),
         // As JSON, since a line break in it could pass for a line of the log.
-        Json.tree(request.arguments()).path(McpTool.SCOPE),
+        isDefault ? Json.tree(defaultScope(caller)) : given,
         result.isError() ? "refused" : "done");
     return result;
   }
