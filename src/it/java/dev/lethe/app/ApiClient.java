@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /** Sends requests to a gateway, and checks every response against the API's description. */
@@ -33,6 +34,8 @@ final class ApiClient {
   private static final JsonNode API = api();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final int TOO_MANY_REQUESTS = 429;
 
   private final String url;
   private final String token;
@@ -125,17 +128,18 @@ final class ApiClient {
     return response.body();
   }
 
-  /** Repeats a request until its response meets a condition. */
+  /** Repeats a request until its response meets a condition; waits if it is told to. */
   JsonNode await(String path, Predicate<JsonNode> condition) {
     long end = System.nanoTime() + PATIENCE.toNanos();
-    JsonNode last;
+    Response last;
     do {
-      last = ok(get(path));
-      if (condition.test(last)) {
-        return last;
+      last = get(path);
+      if (last.status() != TOO_MANY_REQUESTS && condition.test(ok(last))) {
+        return last.body();
       }
+      LockSupport.parkNanos(PAUSE.toNanos());
     } while (System.nanoTime() < end);
-    throw new AssertionError(path + " still returns " + last);
+    throw new AssertionError(path + " still returns " + last.body());
   }
 
   private static void requireDescribed(

@@ -5,6 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,8 @@ import org.apache.kafka.common.protocol.Errors;
  * misreads a TLS alert as the length of a response allocates 352 MB.
  */
 final class ListenerProbe {
-  private static final int PATIENCE_MS = 2000;
+  private static final int PATIENCE_MS = 10_000;
+  private static final int ATTEMPTS = 3;
   private static final short SASL_HANDSHAKE = 17;
   private static final byte TLS_ALERT = 0x15;
   private static final int MAX_MECHANISMS = 100;
@@ -45,20 +47,27 @@ final class ListenerProbe {
   private ListenerProbe() {}
 
   /**
-   * Probes the port; without a usable response in two seconds the result is neither TLS nor plain.
+   * Probes the port, again if it hangs up; without a usable response in ten seconds the result is
+   * neither TLS nor plain. A broker that is starting or short of CPU takes seconds for its first
+   * handshake.
    *
    * @param mechanism requested SASL mechanism; empty for none
    */
   static Found ask(InetSocketAddress address, String mechanism) {
     String name = address.getHostString() + ':' + address.getPort();
-    try (Socket socket = new Socket()) {
-      socket.connect(address, PATIENCE_MS);
-      socket.setSoTimeout(PATIENCE_MS);
-      send(socket, mechanism);
-      return read(name, new DataInputStream(socket.getInputStream()));
-    } catch (IOException silent) {
-      return Found.nothing(name);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try (Socket socket = new Socket()) {
+        socket.connect(address, PATIENCE_MS);
+        socket.setSoTimeout(PATIENCE_MS);
+        send(socket, mechanism);
+        return read(name, new DataInputStream(socket.getInputStream()));
+      } catch (SocketTimeoutException silent) {
+        return Found.nothing(name);
+      } catch (IOException hungUp) {
+        // The next attempt may get an answer.
+      }
     }
+    return Found.nothing(name);
   }
 
   private static void send(Socket socket, String mechanism) throws IOException {
