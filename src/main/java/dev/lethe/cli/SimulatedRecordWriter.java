@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import org.apache.kafka.streams.test.TestRecord;
+import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * Writes the output of a simulation, one JSON object per line: topic, key, value, timestamp, and
@@ -20,7 +20,7 @@ record SimulatedRecordWriter(OutputStream out, Codecs codecs) {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   void write(SimulatedRecord simulated) {
-    TestRecord<byte[], byte[]> record = simulated.record();
+    Record<byte[], byte[]> record = simulated.record();
     ObjectNode json = Json.object().put("topic", simulated.topic()).put("key", text(record.key()));
     String value = record.value() == null ? null : codecs.toJson(record.value());
     if (value != null && isOneLineOfJson(value)) {

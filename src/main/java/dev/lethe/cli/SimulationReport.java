@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.apache.kafka.streams.test.TestRecord;
+import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * Counts the output of a simulation for the page of {@code simulate --report}. Counts are exact.
@@ -164,7 +164,7 @@ final class SimulationReport {
 
   /** Counts a record of the output. */
   void take(SimulatedRecord output) {
-    TestRecord<byte[], byte[]> record = output.record();
+    Record<byte[], byte[]> record = output.record();
     String topic = output.topic();
     if (topic.equals(topics.decisions())) {
       decision(json(record.value()));

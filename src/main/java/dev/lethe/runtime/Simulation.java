@@ -19,23 +19,21 @@ import dev.lethe.model.Reply;
 import dev.lethe.policy.Policy;
 import dev.lethe.processor.Processors;
 import dev.lethe.processor.RecordFailedException;
-import dev.lethe.store.StoreFactory;
-import dev.lethe.topology.LetheTopology;
+import dev.lethe.topology.LocalTask;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
-import org.apache.kafka.streams.TestInputTopic;
-import org.apache.kafka.streams.TestOutputTopic;
-import org.apache.kafka.streams.TopologyTestDriver;
-import org.apache.kafka.streams.test.TestRecord;
+import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * The application's topology with one partition and in-memory stores. The same events give the same
@@ -49,15 +47,14 @@ public final class Simulation implements AutoCloseable {
    */
   private static final Duration WALKED = Duration.ofDays(2 * 366);
 
-  private final TopologyTestDriver driver;
+  private final LocalTask task;
   private final Policy policy;
   private final boolean backfill;
-  private final TestInputTopic<byte[], byte[]> events;
-  private final TestInputTopic<byte[], byte[]> items;
-  private final TestInputTopic<byte[], byte[]> commands;
-  private final TestInputTopic<byte[], byte[]> embeddings;
   private final Topics topics;
-  private final List<Output> outputs = new ArrayList<>();
+
+  /** Records that were written since the last {@link #drain}, by topic. */
+  private final Map<String, Queue<Record<byte[], byte[]>>> outputs = new LinkedHashMap<>();
+
   private final EventDecoder clock;
   private final ItemDecoder itemClock;
   private final ToolCallDecoder calls;
@@ -66,13 +63,26 @@ public final class Simulation implements AutoCloseable {
   private final SortedSet<Integer> intervals;
   private long now;
 
+  /** Record that was read last, since a caller may ask about a record before passing it on. */
+  private byte[] lastBytes;
+
+  private Reading last;
+
   private final WorkDecoder<EmbedRequest> requests;
   private final Serializer<Embedding> answers;
 
   /** Null without an embedding model. */
   private Embedder embedder;
 
-  private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
+  /**
+   * What a record's bytes say without being processed.
+   *
+   * @param readAt time of the wall clock when it was read
+   * @param topic topic that it belongs to
+   * @param time time of the record, valid or not; empty if it has none
+   * @param event null if it isn't a valid event
+   */
+  private record Reading(long readAt, String topic, OptionalLong time, Event event) {}
 
   /**
    * @param settings settings with exactly one partition
@@ -104,17 +114,9 @@ public final class Simulation implements AutoCloseable {
     intervals.add(policy.session().intervalMinutes());
     intervals.add(policy.consolidation().intervalMinutes());
     intervals.add(policy.cleanup().intervalMinutes());
-    this.driver =
-        new TopologyTestDriver(
-            LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),
-            settings.streams(),
-            Instant.EPOCH);
-    this.events = input(topics.events());
-    this.items = input(topics.items());
-    this.commands = input(topics.commands());
-    this.embeddings = input(topics.embeddings());
-    topics.written().forEach(this::listen);
-    listen(topics.policy());
+    topics.written().forEach(topic -> outputs.put(topic, new ArrayDeque<>()));
+    outputs.put(topics.policy(), new ArrayDeque<>());
+    this.task = LocalTask.start(settings, policy, topics, codecs, this::written);
   }
 
   /** Enables embedding: from now on the model answers requests immediately. */
@@ -122,13 +124,11 @@ public final class Simulation implements AutoCloseable {
     embedder = model;
   }
 
-  private void listen(String topic) {
-    ByteArrayDeserializer bytes = new ByteArrayDeserializer();
-    outputs.add(new Output(topic, driver.createOutputTopic(topic, bytes, bytes)));
-  }
-
-  private TestInputTopic<byte[], byte[]> input(String topic) {
-    return driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
+  private void written(String topic, Record<byte[], byte[]> record) {
+    Queue<Record<byte[], byte[]>> records = outputs.get(topic);
+    if (records != null) {
+      records.add(record);
+    }
   }
 
   /**
@@ -138,8 +138,9 @@ public final class Simulation implements AutoCloseable {
    *     afterwards
    */
   public void accept(byte[] bytes) {
-    ownTime(bytes).ifPresent(this::advanceTo);
-    acceptNow(bytes);
+    Reading reading = reading(bytes);
+    reading.time.ifPresent(this::advanceTo);
+    send(bytes, reading);
   }
 
   /**
@@ -147,20 +148,8 @@ public final class Simulation implements AutoCloseable {
    * clock is wrong. The next record shows which.
    */
   public boolean isFarAhead(byte[] bytes) {
-    OptionalLong time = now > 0 ? ownTime(bytes) : OptionalLong.empty();
+    OptionalLong time = now > 0 ? reading(bytes).time : OptionalLong.empty();
     return time.isPresent() && time.getAsLong() - now > WALKED.toMillis();
-  }
-
-  /** Returns the time of a record, valid or not; empty if it has none. */
-  private OptionalLong ownTime(byte[] bytes) {
-    if (itemClock.isMeantBy(bytes)) {
-      return itemClock.timeOf(bytes);
-    }
-    Event event = read(bytes);
-    if (event != null) {
-      return OptionalLong.of(event.occurredAt());
-    }
-    return calls.isCall(bytes) ? calls.calledAt(bytes, now) : timeOf(bytes);
   }
 
   /**
@@ -168,26 +157,37 @@ public final class Simulation implements AutoCloseable {
    * time is.
    */
   public void acceptNow(byte[] bytes) {
-    if (itemClock.isMeantBy(bytes)) {
-      pipe(items, bytes, "an invalid item");
-      return;
-    }
-    Event event = read(bytes);
-    boolean isCall = event == null && calls.isCall(bytes);
-    pipe(
-        isCall ? commands : events,
-        bytes,
-        event == null ? "an invalid event" : "event " + event.eventId());
+    send(bytes, reading(bytes));
   }
 
-  /**
-   * @param what description of the input, for the error message
-   */
-  private void pipe(TestInputTopic<byte[], byte[]> input, byte[] bytes, String what) {
+  private Reading reading(byte[] bytes) {
+    if (lastBytes != bytes || last.readAt != now) {
+      lastBytes = bytes;
+      last = read(bytes);
+    }
+    return last;
+  }
+
+  private Reading read(byte[] bytes) {
+    if (itemClock.isMeantBy(bytes)) {
+      return new Reading(now, topics.items(), itemClock.timeOf(bytes), null);
+    }
+    Event event = event(bytes);
+    if (event != null) {
+      return new Reading(now, topics.events(), OptionalLong.of(event.occurredAt()), event);
+    }
+    return calls.isCall(bytes)
+        ? new Reading(now, topics.commands(), calls.calledAt(bytes, now), null)
+        : new Reading(now, topics.events(), timeOf(bytes), null);
+  }
+
+  private void send(byte[] bytes, Reading reading) {
     try {
-      input.pipeInput(new TestRecord<>(null, bytes, Instant.ofEpochMilli(now)));
+      task.accept(reading.topic, new Record<>(null, bytes, now));
     } catch (RecordFailedException failed) {
-      throw new EventFailedException(what, failed);
+      String what = reading.topic.equals(topics.items()) ? "an invalid item" : "an invalid event";
+      throw new EventFailedException(
+          reading.event == null ? what : "event " + reading.event.eventId(), failed);
     }
     drain();
   }
@@ -196,7 +196,7 @@ public final class Simulation implements AutoCloseable {
    * Returns null if the bytes are not a valid event or decoding fails; the topology reports that
    * itself.
    */
-  private Event read(byte[] bytes) {
+  private Event event(byte[] bytes) {
     try {
       return clock.decodeOfAnyTime(bytes, now) instanceof Decoded.Ok ok ? ok.event() : null;
     } catch (RuntimeException bug) {
@@ -220,7 +220,7 @@ public final class Simulation implements AutoCloseable {
 
   /** Explains messages by the state so far. The simulation can't be used afterwards. */
   public FamilyExplainer explainer() {
-    return Processors.explainer(policy, backfill, driver.getAllStateStores()::get);
+    return Processors.explainer(policy, backfill, task::store);
   }
 
   /** Advances the wall clock to {@code until}, or just far enough for pending publications. */
@@ -253,28 +253,27 @@ public final class Simulation implements AutoCloseable {
 
   private void moveTo(long time) {
     if (time > now) {
-      driver.advanceWallClockTime(Duration.ofMillis(time - now));
+      task.advanceTo(time);
       now = time;
       drain();
     }
   }
 
   private void drain() {
-    List<TestRecord<byte[], byte[]>> texts = new ArrayList<>();
-    for (Output output : outputs) {
-      while (!output.records().isEmpty()) {
-        TestRecord<byte[], byte[]> record = output.records().readRecord();
-        out.accept(new SimulatedRecord(output.topic(), record));
-        if (embedder != null && output.topic().equals(topics.vectors())) {
-          texts.add(record);
-        }
-      }
-    }
-    for (TestRecord<byte[], byte[]> text : texts) {
-      TestRecord<byte[], byte[]> answer =
-          new TestRecord<>(text.key(), answer(text.value()), Instant.ofEpochMilli(now));
+    List<Record<byte[], byte[]>> texts = new ArrayList<>();
+    outputs.forEach(
+        (topic, records) -> {
+          for (Record<byte[], byte[]> next = records.poll(); next != null; next = records.poll()) {
+            out.accept(new SimulatedRecord(topic, next));
+            if (embedder != null && topic.equals(topics.vectors())) {
+              texts.add(next);
+            }
+          }
+        });
+    for (Record<byte[], byte[]> text : texts) {
+      Record<byte[], byte[]> answer = new Record<>(text.key(), answer(text.value()), now);
       out.accept(new SimulatedRecord(topics.embeddings(), answer));
-      embeddings.pipeInput(answer);
+      task.accept(topics.embeddings(), answer);
     }
     if (!texts.isEmpty()) {
       drain();
@@ -312,6 +311,6 @@ public final class Simulation implements AutoCloseable {
 
   @Override
   public void close() {
-    driver.close();
+    task.close();
   }
 }

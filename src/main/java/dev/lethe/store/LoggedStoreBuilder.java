@@ -29,7 +29,8 @@ public final class LoggedStoreBuilder<S extends StateStore> implements StoreBuil
   }
 
   /** Returns a builder of stores without a changelog. */
-  public static <S extends StateStore> StoreBuilder<S> unlogged(String name, Supplier<S> stores) {
+  public static <S extends StateStore> LoggedStoreBuilder<S> unlogged(
+      String name, Supplier<S> stores) {
     return new LoggedStoreBuilder<>(name, Map.of(), logged -> stores.get()).withLoggingDisabled();
   }
 

@@ -27,12 +27,12 @@ public enum StoreFactory {
    * heap until the next commit.
    */
   public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
-    return keyed(rows(name), values, false);
+    return keyed(name, values, false);
   }
 
   /** Returns a builder of a {@link #keyed} store for lookups of mostly absent keys. */
   public <V> StoreBuilder<KeyValueStore<String, V>> filtered(String name, Serde<V> values) {
-    return keyed(rows(name), values, true);
+    return keyed(name, values, true);
   }
 
   /**
@@ -40,35 +40,39 @@ public enum StoreFactory {
    * restored from the start of the changelog.
    */
   public <V> LoggedStoreBuilder<KeyValueStore<String, V>> small(String name, Serde<V> values) {
-    return keyed(Stores.inMemoryKeyValueStore(name), values, false);
+    return this == DURABLE
+        ? keyed(Stores.inMemoryKeyValueStore(name), values, false)
+        : onHeap(name, values);
   }
 
-  private KeyValueBytesStoreSupplier rows(String name) {
+  private <V> LoggedStoreBuilder<KeyValueStore<String, V>> keyed(
+      String name, Serde<V> values, boolean filtered) {
     return this == DURABLE
-        ? Stores.persistentKeyValueStore(name)
-        : Stores.inMemoryKeyValueStore(name);
+        ? keyed(Stores.persistentKeyValueStore(name), values, filtered)
+        : onHeap(name, values);
+  }
+
+  private static <V> LoggedStoreBuilder<KeyValueStore<String, V>> onHeap(
+      String name, Serde<V> values) {
+    return LoggedStoreBuilder.unlogged(name, () -> new HeapStore<>(name, values));
   }
 
   /**
-   * Returns a builder over the given stores.
+   * Returns a builder of durable stores over the given ones.
    *
    * @param filtered true if a filter detects absent keys
    */
-  <V> LoggedStoreBuilder<KeyValueStore<String, V>> keyed(
+  static <V> LoggedStoreBuilder<KeyValueStore<String, V>> keyed(
       KeyValueBytesStoreSupplier rows, Serde<V> values, boolean filtered) {
-    LoggedStoreBuilder<KeyValueStore<String, V>> builder =
-        new LoggedStoreBuilder<>(
-            rows.name(),
-            Changelogs.KEY_VALUES,
-            logged ->
-                Stores.keyValueStoreBuilder(
-                        this == DURABLE ? new Buffered(rows, filtered, logged) : rows,
-                        Serdes.String(),
-                        values)
-                    .withCachingDisabled()
-                    .withLoggingDisabled()
-                    .build());
-    return this == DURABLE ? builder : builder.withLoggingDisabled();
+    return new LoggedStoreBuilder<>(
+        rows.name(),
+        Changelogs.KEY_VALUES,
+        logged ->
+            Stores.keyValueStoreBuilder(
+                    new Buffered(rows, filtered, logged), Serdes.String(), values)
+                .withCachingDisabled()
+                .withLoggingDisabled()
+                .build());
   }
 
   private record Buffered(KeyValueBytesStoreSupplier rows, boolean filtered, boolean logged)

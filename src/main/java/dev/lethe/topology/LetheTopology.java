@@ -65,9 +65,7 @@ import dev.lethe.store.StoreFactory;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
@@ -81,15 +79,14 @@ public final class LetheTopology {
   private static final StreamPartitioner<String, byte[]> BY_NUMBER =
       (topic, number, value, partitions) -> Optional.of(Set.of(Integer.parseInt(number)));
 
-  private final Topology graph;
+  private final Graph graph;
   private final Topics topics;
   private final Codecs codecs;
   private final Processors processors;
   private final Serializer<String> text = new StringSerializer();
   private final Serializer<byte[]> bytes = new ByteArraySerializer();
-  private final Deserializer<byte[]> raw = new ByteArrayDeserializer();
 
-  private LetheTopology(Topology graph, Topics topics, Codecs codecs, Processors processors) {
+  private LetheTopology(Graph graph, Topics topics, Codecs codecs, Processors processors) {
     this.graph = graph;
     this.topics = topics;
     this.codecs = codecs;
@@ -138,6 +135,43 @@ public final class LetheTopology {
       QueryEmbedder queries,
       Stages stages) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
+    addTo(
+        new KafkaGraph(graph),
+        settings,
+        policy,
+        topics,
+        codecs,
+        factory,
+        background,
+        queries,
+        stages);
+    return graph;
+  }
+
+  /** Adds the topology to a graph with in-memory stores and no other threads. */
+  static void addTo(Graph graph, Settings settings, Policy policy, Topics topics, Codecs codecs) {
+    addTo(
+        graph,
+        settings,
+        StartingPolicy.unpublished(policy),
+        topics,
+        codecs,
+        StoreFactory.IN_MEMORY,
+        Background.none(),
+        new LocalQueries(),
+        Stages.BUILT_IN);
+  }
+
+  private static void addTo(
+      Graph graph,
+      Settings settings,
+      StartingPolicy policy,
+      Topics topics,
+      Codecs codecs,
+      StoreFactory factory,
+      Background background,
+      QueryEmbedder queries,
+      Stages stages) {
     Processors processors =
         new Processors(
             settings,
@@ -153,7 +187,6 @@ public final class LetheTopology {
     parts.addMain();
     parts.addFanOut();
     parts.addGather();
-    return graph;
   }
 
   /**
@@ -178,9 +211,9 @@ public final class LetheTopology {
             Background.none(),
             QueryEmbedder.NONE,
             Stages.BUILT_IN);
-    LetheTopology parts = new LetheTopology(graph, topics, codecs, processors);
-    graph.addSource(READ_PLANS, parts.raw, parts.raw, topics.plans());
-    graph.addProcessor(ADMIT, processors.admit(), READ_PLANS);
+    LetheTopology parts = new LetheTopology(new KafkaGraph(graph), topics, codecs, processors);
+    parts.graph.addSource(READ_PLANS, topics.plans());
+    parts.graph.addProcessor(ADMIT, processors.admit(), READ_PLANS);
     parts.addDecisions();
     return graph;
   }
@@ -191,13 +224,13 @@ public final class LetheTopology {
    */
   private void addMain() {
     // 1. Admit reads bytes, so that Lethe itself dead-letters and counts invalid events.
-    graph.addSource(READ_EVENTS, raw, raw, topics.events());
-    graph.addSource(READ_ITEMS, raw, raw, topics.items());
-    graph.addSource(READ_REKEYED, raw, raw, topics.rekeyed());
-    graph.addSource(READ_FAN_OUT, raw, raw, topics.fanOut());
-    graph.addSource(READ_PLANS, raw, raw, topics.plans());
-    graph.addSource(READ_LLM_RESULTS, raw, raw, topics.llmResults());
-    graph.addSource(READ_EMBEDDINGS, raw, raw, topics.embeddings());
+    graph.addSource(READ_EVENTS, topics.events());
+    graph.addSource(READ_ITEMS, topics.items());
+    graph.addSource(READ_REKEYED, topics.rekeyed());
+    graph.addSource(READ_FAN_OUT, topics.fanOut());
+    graph.addSource(READ_PLANS, topics.plans());
+    graph.addSource(READ_LLM_RESULTS, topics.llmResults());
+    graph.addSource(READ_EMBEDDINGS, topics.embeddings());
     graph.addProcessor(
         ADMIT,
         processors.admit(),
@@ -265,8 +298,8 @@ public final class LetheTopology {
 
   /** Adds the fan-out: reads calls and policies; writes a copy for each partition concerned. */
   private void addFanOut() {
-    graph.addSource(READ_COMMANDS, raw, raw, topics.commands());
-    graph.addSource(READ_POLICY, raw, raw, topics.policy());
+    graph.addSource(READ_COMMANDS, topics.commands());
+    graph.addSource(READ_POLICY, topics.policy());
     graph.addProcessor(FAN_OUT, processors.fanOut(), READ_COMMANDS, READ_POLICY);
     graph.addSink(WRITE_REFUSED, topics.deadLetters(), bytes, bytes, FAN_OUT);
     graph.addSink(WRITE_EXPECTED, topics.answers(), text, codecs.answers(), FAN_OUT);
@@ -278,7 +311,7 @@ public final class LetheTopology {
    * per interval.
    */
   private void addGather() {
-    graph.addSource(READ_ANSWERS, raw, raw, topics.answers());
+    graph.addSource(READ_ANSWERS, topics.answers());
     graph.addProcessor(GATHER, processors.gather(), READ_ANSWERS);
     graph.addSink(WRITE_REPLIES, topics.replies(), text, codecs.toolResults(), GATHER);
     graph.addSink(WRITE_INTERVALS, topics.reports(), text, codecs.reports(), GATHER);

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.apache.kafka.streams.test.TestRecord;
+import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.Test;
 
 /** Bounds of the report's data, and merges of families. */
@@ -31,7 +31,7 @@ class SimulationReportTest {
   private void take(String topic, String key, ObjectNode value) {
     byte[] bytes = value == null ? null : value.toString().getBytes(StandardCharsets.UTF_8);
     report.take(
-        new SimulatedRecord(topic, new TestRecord<>(key.getBytes(StandardCharsets.UTF_8), bytes)));
+        new SimulatedRecord(topic, new Record<>(key.getBytes(StandardCharsets.UTF_8), bytes, 0)));
   }
 
   private void decide(String verdict, String family, long at) {

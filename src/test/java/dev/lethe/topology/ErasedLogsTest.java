@@ -49,7 +49,7 @@ class ErasedLogsTest {
     return pipeline.records(topic).stream()
         .filter(record -> NOTHING.equals(text(record.record().key())))
         .filter(record -> record.record().value() == null)
-        .map(record -> (record.record().getRecordTime().toEpochMilli() - EventJson.DAY) / 3.6e6)
+        .map(record -> (record.record().timestamp() - EventJson.DAY) / 3.6e6)
         .toList();
   }
 
