@@ -27,38 +27,6 @@ import picocli.CommandLine.ScopeType;
     synopsisSubcommandLabel = "COMMAND",
     description =
         "Decides which messages bots and agents remember, and groups their repeats into families.",
-    subcommands = {
-      RunCommand.class,
-      WorkerCommand.class,
-      ServeCommand.class,
-      McpCommand.class,
-      TokenCommand.class,
-      DemoCommand.class,
-      SendCommand.class,
-      ImportCommand.class,
-      ExportCommand.class,
-      SimulateCommand.class,
-      ExplainCommand.class,
-      InspectCommand.class,
-      ToolCommand.class,
-      ContextCommand.class,
-      GcCommand.class,
-      CollapseCommand.class,
-      PruneCommand.class,
-      ConsolidateCommand.class,
-      CleanupCommand.class,
-      RestoreCommand.class,
-      ReviewCommand.class,
-      TopicsCommand.class,
-      SchemasCommand.class,
-      TopologyCommand.class,
-      DoctorCommand.class,
-      StatusCommand.class,
-      PolicyCommand.class,
-      ResetCommand.class,
-      GrowCommand.class,
-      CompletionCommand.class
-    },
     footer = {
       "  lethe demo                        play a sample day in one process",
       "  lethe topics apply                create the topics",
@@ -72,6 +40,41 @@ import picocli.CommandLine.ScopeType;
       "  lethe gc                          show the memories that summaries can replace"
     })
 public final class Lethe extends LetheCommand {
+  /** All commands, in the order of the help. */
+  private static final List<Class<? extends LetheCommand>> COMMANDS =
+      List.of(
+          RunCommand.class,
+          WorkerCommand.class,
+          ServeCommand.class,
+          McpCommand.class,
+          TokenCommand.class,
+          DemoCommand.class,
+          SendCommand.class,
+          ImportCommand.class,
+          ExportCommand.class,
+          SimulateCommand.class,
+          ExplainCommand.class,
+          InspectCommand.class,
+          ToolCommand.class,
+          ContextCommand.class,
+          GcCommand.class,
+          CollapseCommand.class,
+          PruneCommand.class,
+          ConsolidateCommand.class,
+          CleanupCommand.class,
+          RestoreCommand.class,
+          ReviewCommand.class,
+          TopicsCommand.class,
+          SchemasCommand.class,
+          TopologyCommand.class,
+          DoctorCommand.class,
+          StatusCommand.class,
+          PolicyCommand.class,
+          ResetCommand.class,
+          GrowCommand.class,
+          CompletionCommand.class);
+
+  private static final Set<String> VERSION = Set.of("-V", "--version");
   private static final Set<String> LOGGING = Set.of("run", "worker", "serve", "mcp", "bench");
 
   @Option(
@@ -98,33 +101,66 @@ public final class Lethe extends LetheCommand {
     TemporaryFolder temporary = TemporaryFolder.own();
     int exitCode;
     try (temporary) {
-      exitCode = commandLine(Console.ofProcess(), new BundledApplication()).execute(args);
+      exitCode = execute(Console.ofProcess(), new BundledApplication(), args);
     }
     System.exit(exitCode);
   }
 
+  /**
+   * Executes a command and returns its exit code. Reading the descriptions of all commands takes
+   * longer than executing most of them, so they are only read if the first argument doesn't tell
+   * which one is meant.
+   */
+  static int execute(Console console, Application application, String... args) {
+    String first = args.length > 0 ? args[0] : "";
+    List<Class<? extends LetheCommand>> meant =
+        COMMANDS.stream().filter(type -> isNeededBy(first, type)).toList();
+    CommandLine line =
+        meant.isEmpty() && !(args.length == 1 && VERSION.contains(first))
+            ? commandLine(console, application)
+            : commandLine(console, application, meant, List.of());
+    return line.execute(args);
+  }
+
+  private static boolean isNeededBy(String name, Class<? extends LetheCommand> type) {
+    return type != CompletionCommand.class && name.equals(type.getAnnotation(Command.class).name());
+  }
+
   /** Returns the command with all its subcommands, using the given console. */
   public static CommandLine commandLine(Console console, Application application) {
+    ServiceLoader<AdditionalCommand> additional =
+        ServiceLoader.load(AdditionalCommand.class, Lethe.class.getClassLoader());
+    return commandLine(console, application, COMMANDS, additional);
+  }
+
+  private static CommandLine commandLine(
+      Console console,
+      Application application,
+      List<Class<? extends LetheCommand>> commands,
+      Iterable<AdditionalCommand> additional) {
     Lethe lethe = new Lethe();
     lethe.console = console;
-    CommandLine line =
-        new CommandLine(
-            lethe,
-            new CommandLine.IFactory() {
-              @Override
-              public <K> K create(Class<K> type) throws Exception {
-                K created = CommandLine.defaultFactory().create(type);
-                if (created instanceof LetheCommand command) {
-                  command.console = console;
-                  command.application = application;
-                }
-                return created;
-              }
-            });
-    ServiceLoader.load(AdditionalCommand.class, Lethe.class.getClassLoader())
-        .forEach(line::addSubcommand);
+    CommandLine.IFactory factory =
+        new CommandLine.IFactory() {
+          @Override
+          public <K> K create(Class<K> type) throws Exception {
+            K created = CommandLine.defaultFactory().create(type);
+            if (created instanceof LetheCommand command) {
+              command.console = console;
+              command.application = application;
+            }
+            return created;
+          }
+        };
+    CommandLine line = new CommandLine(lethe, factory);
+    for (Class<? extends LetheCommand> command : commands) {
+      line.addSubcommand(new CommandLine(command, factory));
+    }
+    additional.forEach(line::addSubcommand);
     describe(line);
-    addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
+    if (commands.contains(RunCommand.class)) {
+      addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
+    }
     line.getCommandSpec()
         .usageMessage()
         .exitCodeListHeading("%nExit codes:%n")

@@ -18,8 +18,8 @@ import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.Punctuator;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StreamPartitioner;
-import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.processor.api.ProcessorWrapper;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -31,6 +31,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  */
 public final class LocalTask implements Graph, AutoCloseable {
   private final Map<String, Object> config;
+  private final ProcessorWrapper wrapper;
   private final BiConsumer<String, Record<byte[], byte[]>> out;
   private final LocalMetrics metrics = new LocalMetrics();
   private final Map<String, Input> inputs = new HashMap<>();
@@ -83,8 +84,11 @@ public final class LocalTask implements Graph, AutoCloseable {
     }
   }
 
-  private LocalTask(Map<String, Object> config, BiConsumer<String, Record<byte[], byte[]>> out) {
-    this.config = config;
+  private LocalTask(StreamsConfig config, BiConsumer<String, Record<byte[], byte[]>> out) {
+    this.config = config.originals();
+    this.wrapper =
+        config.getConfiguredInstance(
+            StreamsConfig.PROCESSOR_WRAPPER_CLASS_CONFIG, ProcessorWrapper.class);
     this.out = out;
   }
 
@@ -100,8 +104,7 @@ public final class LocalTask implements Graph, AutoCloseable {
       Topics topics,
       Codecs codecs,
       BiConsumer<String, Record<byte[], byte[]>> out) {
-    StreamsConfig config = new StreamsConfig(settings.streams());
-    LocalTask task = new LocalTask(config.originals(), out);
+    LocalTask task = new LocalTask(new StreamsConfig(settings.streams()), out);
     LetheTopology.addTo(task, settings, policy, topics, codecs);
     task.stores.values().forEach(store -> store.init(new LocalContext<>(task, null), store));
     task.nodes.values().forEach(LocalNode::start);
@@ -208,11 +211,11 @@ public final class LocalTask implements Graph, AutoCloseable {
   @Override
   public <KI, VI, KO, VO> void addProcessor(
       String name, ProcessorSupplier<KI, VI, KO, VO> supplier, String... parents) {
-    for (StoreBuilder<?> store : supplier.stores()) {
+    ProcessorSupplier<KI, VI, KO, VO> wrapped = wrapper.wrapProcessorSupplier(name, supplier);
+    for (StoreBuilder<?> store : wrapped.stores()) {
       stores.computeIfAbsent(store.name(), none -> store.build());
     }
-    Processor<KI, VI, KO, VO> processor = supplier.get();
-    add(new LocalNode.Inner<>(this, name, processor), parents);
+    add(new LocalNode.Inner<>(this, name, wrapped.get()), parents);
   }
 
   @Override

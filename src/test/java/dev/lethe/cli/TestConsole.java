@@ -51,7 +51,7 @@ public final class TestConsole {
 
   /** Runs a command on this console and returns the exit code. */
   public int run(Application application, String... args) {
-    return Lethe.commandLine(console(), application).execute(args);
+    return Lethe.execute(console(), application, args);
   }
 
   public String out() {
