@@ -90,6 +90,17 @@ class StartScriptTest {
   }
 
   @Test
+  void an_archive_of_classes_is_used_if_there_is_one() throws Exception {
+    assertFalse(script("bin/lethe").run("run").out().contains("SharedArchiveFile"));
+
+    Path archive = Files.createDirectories(home.resolve("lib")).resolve("lethe.jsa");
+    Files.createFile(archive);
+
+    List<String> lines = script("bin/lethe").run("run").out().lines().toList();
+    assertTrue(lines.contains("-XX:SharedArchiveFile=" + archive), lines.toString());
+  }
+
+  @Test
   void temporary_files_go_to_a_new_folder_of_the_process() throws Exception {
     Path shared = Files.createDirectory(folder.resolve("temporary files"));
 
