@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
       "Measure the application on this machine, with broker and application in separate processes.",
       "For comparison, each run also measures: a plain consume-produce loop; a pass-through",
       "topology; a stateless topology that decides from each event alone; a textbook topology",
-      "that drops and counts equal texts with the Streams DSL; and, with --against, the",
-      "application of another build. That build and this one are then measured twice each, in",
-      "both orders."
+      "that drops and counts equal texts with the Streams DSL; textbook-full, which also keeps",
+      "memories and recognizes redelivered events; and, with --against, the application of another",
+      "build. That build and this one are then measured twice each, in both orders."
     },
     footer = {
       "  lethe bench",

@@ -30,14 +30,16 @@ public final class Subject {
     STATELESS,
     /** Simple alternative written with the Streams DSL, exactly once. */
     TEXTBOOK,
+    /** The same with all of Lethe's outputs for each event, exactly once. */
+    TEXTBOOK_FULL,
     /** The application as built here. */
     LETHE,
     /** The application as built elsewhere. */
     AGAINST;
 
-    /** Returns true if it does Lethe's work, so that its latency is of interest. */
+    /** Returns true if it does Lethe's work or a part of it, so that its latency is of interest. */
     boolean isTimed() {
-      return this == TEXTBOOK || isApplication();
+      return this == TEXTBOOK || this == TEXTBOOK_FULL || isApplication();
     }
 
     /** Returns true if it is {@code lethe run} instead of a process of this class. */
@@ -52,7 +54,8 @@ public final class Subject {
      * @param two true if there is another build
      */
     static List<Kind> inTurn(boolean two) {
-      List<Kind> kinds = new ArrayList<>(List.of(LOOP, PASS_THROUGH, STATELESS, TEXTBOOK, LETHE));
+      List<Kind> kinds =
+          new ArrayList<>(List.of(LOOP, PASS_THROUGH, STATELESS, TEXTBOOK, TEXTBOOK_FULL, LETHE));
       if (two) {
         kinds.addAll(List.of(AGAINST, AGAINST, LETHE));
       }
@@ -104,6 +107,7 @@ public final class Subject {
       case STATELESS ->
           StatelessTopology.of(Policy.defaults(), topics, Codecs.configuredBy(settings));
       case TEXTBOOK -> TextbookTopology.of(settings.streams(), topics);
+      case TEXTBOOK_FULL -> FullTextbookTopology.of(settings.streams(), topics);
       case PASS_THROUGH -> passThrough(topics);
       case LOOP, LETHE, AGAINST ->
           throw new IllegalArgumentException(kind + " is not a topology of the benchmark");

@@ -39,7 +39,11 @@ import org.apache.kafka.streams.state.Stores;
 final class TextbookTopology {
   private static final String FIRST_SIGHTINGS = "first-sightings";
   private static final Pattern DIGITS = Pattern.compile("\\d+");
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /** JSON in UTF-8. */
+  static final Serde<JsonNode> JSON =
+      Serdes.serdeFrom((topic, node) -> write(node), (topic, bytes) -> read(bytes));
 
   private TextbookTopology() {}
 
@@ -49,27 +53,51 @@ final class TextbookTopology {
    * @throws UncheckedIOException from the running topology, if an event is not valid JSON
    */
   static Topology of(Properties streams, Topics topics) {
-    StreamsBuilder builder = new StreamsBuilder(new TopologyConfig(new StreamsConfig(streams)));
+    StreamsBuilder builder = builder(streams);
     builder.addStateStore(
         Stores.keyValueStoreBuilder(
                 Stores.persistentKeyValueStore(FIRST_SIGHTINGS), Serdes.String(), Serdes.String())
             .withCachingEnabled());
-    Serde<JsonNode> json = Serdes.serdeFrom((topic, node) -> write(node), (topic, b) -> read(b));
-    KStream<String, JsonNode> events =
-        builder.stream(
-            topics.events(), Consumed.with(Serdes.String(), json).withName("read-events"));
+    KStream<String, JsonNode> events = events(builder, topics);
 
     KStream<String, JsonNode> byText =
-        events
-            .filter((scope, event) -> isBotMessage(event), Named.as("bots-messages"))
-            .map((scope, event) -> keyedByText(scope, event), Named.as("key-by-text"))
-            .repartition(Repartitioned.with(Serdes.String(), json).withName("by-text"));
+        repartitioned(
+            events
+                .filter((scope, event) -> isBotMessage(event), Named.as("bots-messages"))
+                .map((scope, event) -> keyedByText(scope, event), Named.as("key-by-text")));
     byText
         .processValues(FirstSighting::new, Named.as("first-sighting"), FIRST_SIGHTINGS)
         .selectKey((text, decision) -> decision.path("scope").asText(), Named.as("key-by-scope"))
-        .to(topics.decisions(), Produced.with(Serdes.String(), json).withName("write-decisions"));
+        .to(topics.decisions(), Produced.with(Serdes.String(), JSON).withName("write-decisions"));
+    writeCounts(byText, topics);
+
+    events
+        .filterNot((scope, event) -> isBotMessage(event), Named.as("all-else"))
+        .mapValues(
+            (scope, event) -> decided(undecided(scope, event), "minted"), Named.as("mint-all-else"))
+        .to(topics.decisions(), Produced.with(Serdes.String(), JSON).withName("write-all-else"));
+    return builder.build();
+  }
+
+  static StreamsBuilder builder(Properties streams) {
+    return new StreamsBuilder(new TopologyConfig(new StreamsConfig(streams)));
+  }
+
+  /** Reads events, by scope. */
+  static KStream<String, JsonNode> events(StreamsBuilder builder, Topics topics) {
+    return builder.stream(
+        topics.events(), Consumed.with(Serdes.String(), JSON).withName("read-events"));
+  }
+
+  /** Sends records with equal {@linkplain #textKey text keys} to one task. */
+  static KStream<String, JsonNode> repartitioned(KStream<String, JsonNode> byText) {
+    return byText.repartition(Repartitioned.with(Serdes.String(), JSON).withName("by-text"));
+  }
+
+  /** Counts the records of each text. */
+  static void writeCounts(KStream<String, JsonNode> byText, Topics topics) {
     byText
-        .groupByKey(Grouped.with("texts", Serdes.String(), json))
+        .groupByKey(Grouped.with("texts", Serdes.String(), JSON))
         .count(
             Named.as("count-texts"),
             Materialized.<String, Long, KeyValueStore<Bytes, byte[]>>as("text-counts")
@@ -78,41 +106,43 @@ final class TextbookTopology {
         .to(
             topics.families(),
             Produced.with(Serdes.String(), Serdes.Long()).withName("write-counts"));
-
-    events
-        .filterNot((scope, event) -> isBotMessage(event), Named.as("all-else"))
-        .mapValues(
-            (scope, event) -> decided(undecided(scope, event), "minted"), Named.as("mint-all-else"))
-        .to(topics.decisions(), Produced.with(Serdes.String(), json).withName("write-all-else"));
-    return builder.build();
   }
 
-  private static boolean isBotMessage(JsonNode event) {
+  static boolean isBotMessage(JsonNode event) {
     return event.path("type").asText().equals("discord.message.created")
         && event.path("author").path("is_bot").asBoolean();
   }
 
   private static KeyValue<String, JsonNode> keyedByText(String scope, JsonNode event) {
     String text = event.path("payload").path("content").asText();
-    return KeyValue.pair(
-        scope + '|' + DIGITS.matcher(text).replaceAll("0"), undecided(scope, event));
+    return KeyValue.pair(textKey(scope, text), undecided(scope, event));
   }
 
-  private static ObjectNode undecided(String scope, JsonNode event) {
-    return JSON.createObjectNode()
+  /**
+   * Returns the key that texts of a scope have in common if they are identical except for digits.
+   */
+  static String textKey(String scope, String text) {
+    return scope + '|' + DIGITS.matcher(text).replaceAll("0");
+  }
+
+  /** Returns the fields of a decision without its verdict. */
+  static ObjectNode undecided(String scope, JsonNode event) {
+    return MAPPER
+        .createObjectNode()
         .put("event_id", event.path("event_id").asText())
         .put("type", event.path("type").asText())
         .put("scope", scope)
         .put("occurred_at", event.path("occurred_at").asLong());
   }
 
-  private static JsonNode decided(JsonNode undecided, String verdict) {
+  /** Returns a copy with a verdict. */
+  static JsonNode decided(JsonNode undecided, String verdict) {
     return ((ObjectNode) undecided.deepCopy()).put("verdict", verdict);
   }
 
   private static byte[] write(JsonNode node) {
     try {
-      return JSON.writeValueAsBytes(node);
+      return MAPPER.writeValueAsBytes(node);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -120,7 +150,7 @@ final class TextbookTopology {
 
   private static JsonNode read(byte[] bytes) {
     try {
-      return JSON.readTree(bytes);
+      return MAPPER.readTree(bytes);
     } catch (IOException malformed) {
       throw new UncheckedIOException(malformed);
     }

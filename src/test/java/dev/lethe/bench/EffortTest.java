@@ -11,6 +11,7 @@ class EffortTest {
     assertEquals(40_000, effort(0).pace(Subject.Kind.LETHE, 80_000));
     assertEquals(10_000, effort(10_000).pace(Subject.Kind.LETHE, 80_000));
     assertEquals(10_000, effort(10_000).pace(Subject.Kind.TEXTBOOK, 30_000));
+    assertEquals(15_000, effort(0).pace(Subject.Kind.TEXTBOOK_FULL, 30_000));
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.lethe.config.Topics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
 
 /** Runs a subject's topology in one thread, with methods to send events and read decisions. */
 final class SubjectDriver implements AutoCloseable {
@@ -30,6 +32,7 @@ final class SubjectDriver implements AutoCloseable {
   private final TestInputTopic<byte[], byte[]> events;
   private final TestOutputTopic<byte[], byte[]> decisions;
   private final List<Long> told = new ArrayList<>();
+  private Instant arrival = Instant.ofEpochMilli(NOW);
 
   SubjectDriver(Topology topology, Topics topics) {
     driver = new TopologyTestDriver(topology, new Properties(), Instant.ofEpochMilli(NOW));
@@ -49,6 +52,10 @@ final class SubjectDriver implements AutoCloseable {
     return event(id, "discord.message.created", false, content(id, text));
   }
 
+  static String toolResult(String id, String text) {
+    return event(id, "tool.result", false, "{\"result\":\"" + text + "\"}");
+  }
+
   static String deletion(String id, String messageId) {
     return event(id, "discord.message.deleted", true, "{\"message_id\":\"" + messageId + "\"}");
   }
@@ -59,9 +66,15 @@ final class SubjectDriver implements AutoCloseable {
 
   private static String event(String id, String type, boolean isBot, String payload) {
     return """
-        {"event_id":"%s","type":"%s","occurred_at":%d,"tenant":"bench","channel_id":"c",\
-        "author":{"id":"a","name":"n","is_bot":%b},"payload":%s}"""
+    {"event_id":"%s","type":"%s","occurred_at":%d,"tenant":"bench","channel_id":"c",\
+    "author":{"id":"a","name":"n","is_bot":%b},"payload":%s}\
+    """
         .formatted(id, type, NOW, isBot, payload);
+  }
+
+  /** Makes further events arrive later. */
+  void pass(Duration time) {
+    arrival = arrival.plus(time);
   }
 
   /** Sends an event to {@link #SCOPE}. */
@@ -72,12 +85,17 @@ final class SubjectDriver implements AutoCloseable {
   /** Sends the first events of every mix, one millisecond apart. */
   void hearAllMixes(int eventsOfEach) {
     for (Mix mix : Mix.values()) {
-      for (int i = 0; i < eventsOfEach; i++) {
-        long occurredAt = NOW + told.size();
-        told.add(occurredAt);
-        Mix.Sample sample = mix.event(i, occurredAt);
-        hear(sample.scope(), sample.json());
-      }
+      hear(mix, eventsOfEach);
+    }
+  }
+
+  /** Sends the first events of a mix, one millisecond apart. */
+  void hear(Mix mix, int events) {
+    for (int i = 0; i < events; i++) {
+      long occurredAt = NOW + told.size();
+      told.add(occurredAt);
+      Mix.Sample sample = mix.event(i, occurredAt);
+      hear(sample.scope(), sample.json());
     }
   }
 
@@ -88,7 +106,7 @@ final class SubjectDriver implements AutoCloseable {
 
   private void hear(String scope, String event) {
     events.pipeInput(
-        scope.getBytes(StandardCharsets.UTF_8), event.getBytes(StandardCharsets.UTF_8), NOW);
+        scope.getBytes(StandardCharsets.UTF_8), event.getBytes(StandardCharsets.UTF_8), arrival);
   }
 
   /** Returns the decisions since the previous call as event ids and verdicts. */
@@ -113,6 +131,15 @@ final class SubjectDriver implements AutoCloseable {
   /** Returns the last value per key of another topic. */
   <K, V> Map<K, V> lastValues(String topic, Deserializer<K> keys, Deserializer<V> values) {
     return driver.createOutputTopic(topic, keys, values).readKeyValuesToMap();
+  }
+
+  /** Returns the keys in a store, in order. */
+  List<String> storedKeys(String store) {
+    List<String> keys = new ArrayList<>();
+    try (KeyValueIterator<String, ?> rows = driver.<String, Object>getKeyValueStore(store).all()) {
+      rows.forEachRemaining(row -> keys.add(row.key));
+    }
+    return keys;
   }
 
   @Override
