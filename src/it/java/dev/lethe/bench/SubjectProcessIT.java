@@ -4,17 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.config.Settings;
 import dev.lethe.config.Topics;
 import dev.lethe.runtime.BrokerFixture;
+import dev.lethe.runtime.TopicAdmin;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -82,6 +88,38 @@ class SubjectProcessIT {
         assertEquals(++decided, broker.read(settings, TOPICS.decisions(), decided).size());
         assertTrue(subject.cpuNanos() > 0 && subject.heapBytes() > 0);
       }
+    }
+  }
+
+  @Test
+  void a_textbook_process_writes_decisions_counts_and_logged_memories() throws Exception {
+    Map<String, String> flags = flags();
+    Topics topics = Topics.withPrefix("full.");
+    flags.put("lethe.topic.prefix", "full.");
+    flags.put("application.id", "full.app");
+    Settings settings = Settings.read(Optional.empty(), Map.of(), flags);
+    try (Admin admin = broker.admin(settings)) {
+      TopicAdmin topicAdmin = new TopicAdmin(admin, topics, settings);
+      topicAdmin.create(topicAdmin.plan());
+    }
+    Launch launch = Launch.ofSubject(Subject.Kind.TEXTBOOK_FULL, List.of(), flags);
+
+    try (SubjectProcess subject = SubjectProcess.start(launch, folder.resolve("subject.log"))) {
+      for (int delivery = 0; delivery < 2; delivery++) {
+        Mix.Sample sample = Mix.UNIQUE.event(0, System.currentTimeMillis());
+        broker.write(settings, topics.events(), sample.scope(), sample.json());
+      }
+      Set<String> verdicts = new HashSet<>();
+      for (ConsumerRecord<byte[], byte[]> one : broker.read(settings, topics.decisions(), 2)) {
+        verdicts.add(new ObjectMapper().readTree(one.value()).path("verdict").asText());
+      }
+      subject.requireAlive();
+
+      assertEquals(Set.of("minted", "redelivered"), verdicts);
+      assertEquals(1, broker.read(settings, topics.memories(), 1).size());
+      assertEquals(1, broker.read(settings, topics.families(), 1).size());
+      String changelog = "full.app-memories-of-bots-changelog";
+      assertEquals(1, broker.read(settings, changelog, 1).size());
     }
   }
 
