@@ -43,7 +43,7 @@ final class KafkaSettings {
     all.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
     // Without input, a due commit or punctuation waits for the end of the poll.
     all.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
-    all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, defaultThreads());
+    all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, defaultThreads(settings));
     all.put(StreamsConfig.GROUP_PROTOCOL_CONFIG, "classic");
     all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
     all.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.ByteArraySerde.class);
@@ -64,9 +64,9 @@ final class KafkaSettings {
     return properties;
   }
 
-  /** Half the processors: the rest is for the client threads of Kafka and those of RocksDB. */
-  private static int defaultThreads() {
-    return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  /** A thread has no work without a partition. */
+  private static int defaultThreads(Settings settings) {
+    return Math.min(Runtime.getRuntime().availableProcessors(), settings.partitions());
   }
 
   /** The topology itself dead-letters bad records; anything that reaches a handler is a bug. */

@@ -169,7 +169,7 @@ public enum Setting {
   LOG_FORMAT("lethe.log.format", "text", "text, or json for one JSON object per line", "json"),
   THREADS(
       "num.stream.threads",
-      "half the processors, at least 1",
+      "the number of processors, at most one per partition",
       "threads that process partitions",
       "4"),
   GUARANTEE(
