@@ -161,7 +161,7 @@ public final class Simulation implements AutoCloseable {
   }
 
   private Reading reading(byte[] bytes) {
-    if (lastBytes != bytes || last.readAt != now) {
+    if (last == null || lastBytes != bytes || last.readAt != now) {
       lastBytes = bytes;
       last = read(bytes);
     }
