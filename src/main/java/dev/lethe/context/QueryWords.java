@@ -1,5 +1,6 @@
 package dev.lethe.context;
 
+import dev.lethe.text.Nfkc;
 import dev.lethe.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,7 +27,7 @@ record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates, Strin
    * @param isAuthor true for the lower-case name of an author in the scope
    */
   static QueryWords of(String query, Predicate<String> isAuthor) {
-    String composed = Stems.composed(query);
+    String composed = Nfkc.of(query);
     Set<String> authors = new TreeSet<>();
     Matcher mention = MENTION.matcher(composed);
     while (mention.find()) {

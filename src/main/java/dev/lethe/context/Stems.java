@@ -1,10 +1,10 @@
 package dev.lethe.context;
 
 import dev.lethe.policy.SummaryWords;
+import dev.lethe.text.Nfkc;
 import dev.lethe.text.Porter;
 import dev.lethe.text.Words;
 import dev.lethe.text.token.StableHash;
-import java.text.Normalizer;
 import java.util.Arrays;
 
 /** Stems of words as 64-bit hashes, by which texts are found. Stop words are left out. */
@@ -17,7 +17,7 @@ final class Stems {
   static long[] of(String text) {
     long[] stems = new long[MANY];
     int count = 0;
-    String composed = composed(text);
+    String composed = Nfkc.of(text);
     Words words = new Words().start(composed);
     while (words.next()) {
       String word = base(words.word());
@@ -36,11 +36,6 @@ final class Stems {
       stems[count++] = hash(word);
     }
     return Arrays.copyOf(stems, count);
-  }
-
-  /** Returns the NFKC form of a text. */
-  static String composed(String text) {
-    return Normalizer.normalize(text, Normalizer.Form.NFKC);
   }
 
   /** Returns a lower-case word without the possessive ending {@code 's}. */

@@ -2,6 +2,7 @@ package dev.lethe.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.text.Nfkc;
 import java.io.IOException;
 import java.io.InputStream;
 import java.text.Normalizer;
@@ -91,7 +92,7 @@ final class WordPiece {
     StringBuilder kept = new StringBuilder(text.length());
     text.codePoints().filter(c -> isSpace(c) || !isControl(c)).forEach(kept::appendCodePoint);
     StringBuilder bare = new StringBuilder(kept.length());
-    Normalizer.normalize(kept, Normalizer.Form.NFD)
+    Normalizer.normalize(Nfkc.bounded(kept.toString()), Normalizer.Form.NFD)
         .codePoints()
         .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
         .map(Character::toLowerCase)

@@ -11,14 +11,20 @@ public final class Nfkc {
 
   /** Returns the text in NFKC. */
   public static String of(String text) {
-    return Normalizer.normalize(isPlain(text) ? text : bounded(text), Normalizer.Form.NFKC);
+    return Normalizer.normalize(bounded(text), Normalizer.Form.NFKC);
   }
 
   private static boolean isPlain(String text) {
     return text.chars().allMatch(c -> c < 0x80);
   }
 
-  private static String bounded(String text) {
+  /**
+   * Returns the text with truncated runs of marks, which any normalization reads in linear time.
+   */
+  public static String bounded(String text) {
+    if (isPlain(text)) {
+      return text;
+    }
     StringBuilder bounded = new StringBuilder(text.length());
     int marks = 0;
     for (int i = 0; i < text.length(); ) {

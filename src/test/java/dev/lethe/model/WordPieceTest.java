@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,6 +46,13 @@ class WordPieceTest {
       })
   void a_text_has_the_ids_of_the_models_vocabulary(String text, String ids) {
     assertEquals(ids, ids(text));
+  }
+
+  /** Canonical ordering of a run of marks takes quadratic time; these would take minutes. */
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void a_run_of_accents_is_removed_in_linear_time() {
+    assertEquals(ids("resume"), ids("r\u0301esume" + "\u0301\u0323".repeat(200_000)));
   }
 
   @Test

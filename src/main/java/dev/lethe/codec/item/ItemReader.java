@@ -14,7 +14,7 @@ import dev.lethe.item.Significance;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.vector.DenseVector;
 import dev.lethe.text.ControlSequences;
-import java.text.Normalizer;
+import dev.lethe.text.Nfkc;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -178,9 +178,9 @@ record ItemReader(ScannedFields fields) {
       case PREFERENCE -> {
         String scope = fields.name(PREF_SCOPE);
         yield new ItemFields.Preference(
-            composed(fields.name(fields.required(KEY))),
+            Nfkc.of(fields.name(fields.required(KEY))),
             text(VALUE),
-            scope == null ? DEFAULT : composed(scope));
+            scope == null ? DEFAULT : Nfkc.of(scope));
       }
       case ENTRY -> entry();
       case RELATION -> relation();
@@ -248,11 +248,7 @@ record ItemReader(ScannedFields fields) {
   }
 
   private static String visible(String text) {
-    return composed(ControlSequences.removed(text));
-  }
-
-  private static String composed(String text) {
-    return Normalizer.normalize(text, Normalizer.Form.NFKC);
+    return Nfkc.of(ControlSequences.removed(text));
   }
 
   /**

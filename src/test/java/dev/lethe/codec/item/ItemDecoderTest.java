@@ -20,8 +20,10 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -509,6 +511,17 @@ class ItemDecoderTest {
             "{\"score\":2.50,\"metadata\":{ \"b\":null,\"a\":\"\\u00e9é\" },\"payload\":[1e3],"
                 + "\"session_id\":null}"),
         item.fields());
+  }
+
+  /** Canonical ordering of a run of marks takes quadratic time; these would take minutes. */
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void a_text_of_combining_marks_is_read_in_linear_time() {
+    String marks = "\u0301\u0323".repeat(200_000);
+    byte[] value = ItemText.of("entry").with("content", "'x" + marks + '\'').bytes();
+
+    assertInstanceOf(
+        ItemDecoder.Ok.class, Codecs.of(null).itemDecoder(1 << 20, 300).decode(value, NOW));
   }
 
   @ParameterizedTest
