@@ -2,6 +2,7 @@ package dev.lethe.hygiene.consolidation;
 
 import dev.lethe.memory.summary.InvalidJsonException;
 import dev.lethe.memory.summary.JsonFields;
+import dev.lethe.text.Nfkc;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -58,12 +59,13 @@ public record CaseVerdict(Verdict verdict, String reason) {
                             + Arrays.stream(Verdict.values())
                                 .map(Verdict::wireName)
                                 .collect(Collectors.joining(", "))));
-    String reason =
+    String visible =
         fields
             .normalText(REASON, MOST_OF_REASON)
             .replaceAll("[\\p{Cc}\\p{Z}]+", " ")
-            .replaceAll("[\\p{Cf}\\p{Cn}\\p{Co}\\p{Cs}]+", "")
-            .strip();
+            .replaceAll("[\\p{Cf}\\p{Cn}\\p{Co}\\p{Cs}]+", "");
+    // A letter and a mark compose when the character between them is removed.
+    String reason = Nfkc.of(visible).strip();
     if (reason.isEmpty()) {
       throw new InvalidJsonException(fields.path(REASON), "must not be empty");
     }

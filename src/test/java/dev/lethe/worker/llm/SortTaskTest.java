@@ -58,6 +58,13 @@ class SortTaskTest {
                     + "\\u2028 w\\u202eade\\u200b.\\u001b\"}"));
   }
 
+  @Test
+  void a_reason_is_in_nfkc_after_the_removal_of_invisible_characters() {
+    assertEquals(
+        "{\"verdict\":\"same\",\"reason\":\"caf\u00e9\"}",
+        task("a").output("{\"verdict\":\"same\",\"reason\":\"cafe\u200d\u0301\"}"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
