@@ -25,6 +25,9 @@ final class EdnReader {
   private static final int MAX_DEPTH = 64;
   private static final int MAX_TOKEN = 1_000;
 
+  /** Maximum length of a path, since a path is kept for every form. */
+  private static final int MAX_PATH = 400;
+
   private final String text;
   private final List<Problem> errors = new ArrayList<>();
   private final Map<String, Integer> lines = new HashMap<>();
@@ -125,13 +128,19 @@ final class EdnReader {
         break;
       }
       at += 2;
-      if (form(path + " #_", depth + 1) == null) {
+      if (form(below(path, "#_"), depth + 1) == null) {
         fail(path, at, "has a #_ with nothing to discard");
       }
     }
     int start = at;
     Object read = value(path, depth);
     return new Form(start, at, read);
+  }
+
+  /** Returns the path of a form, or that of the enclosing form if it is too long. */
+  private static String below(String path, String name) {
+    String below = path.isEmpty() ? name : path + ' ' + name;
+    return below.length() > MAX_PATH ? path : below;
   }
 
   private Object value(String path, int depth) {
@@ -201,10 +210,10 @@ final class EdnReader {
     Map<Object, Integer> starts = new HashMap<>();
     for (Form key = form(path, depth + 1); key != null; key = form(path, depth + 1)) {
       String name = shown(text.substring(key.start(), key.end()));
-      String entry = path.isEmpty() ? name : path + " " + name;
+      String entry = below(path, name);
       Integer earlier = starts.putIfAbsent(key.data(), key.start());
       if (earlier == null) {
-        lines.put(entry, line(key.start()));
+        lines.putIfAbsent(entry, line(key.start()));
       }
       refuseJson(path, key);
       Form value = form(entry, depth + 1);
@@ -256,9 +265,9 @@ final class EdnReader {
     int start = at++;
     List<Form> elements = new ArrayList<>();
     while (true) {
-      String entry = (path + " " + elements.size()).strip();
+      String entry = below(path, Integer.toString(elements.size()));
       skipSpace();
-      lines.put(entry, line(at));
+      lines.putIfAbsent(entry, line(at));
       Form element = form(entry, depth + 1);
       if (element == null) {
         close(path, start, close);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import dev.lethe.policy.ChannelPolicy;
 import dev.lethe.policy.CompactionPolicy.GroupKey;
 import dev.lethe.policy.ModelLimit;
@@ -14,6 +15,7 @@ import dev.lethe.policy.Problem;
 import dev.lethe.policy.Rewrite;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -525,5 +527,19 @@ class EdnPolicyReaderTest {
         EdnPolicyReaderTest.class.getResourceAsStream("/dev/lethe/policy/cephalon.policy.edn")) {
       return in.readAllBytes();
     }
+  }
+
+  /** A path is kept for every form; whole paths of these would take 370 MB. */
+  @Test
+  void forms_below_many_long_keys_take_memory_in_proportion_to_the_text() {
+    String keys = "{:" + "k".repeat(59) + ' ';
+    String text = keys.repeat(60) + '[' + "1 ".repeat(100_000) + ']' + "}".repeat(60);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+
+    assertEquals(List.of(), EdnPolicyReader.read(text).errors());
+
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertTrue(allocated < 200L << 20, () -> allocated + " bytes");
   }
 }
