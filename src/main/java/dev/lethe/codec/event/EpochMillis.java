@@ -27,9 +27,15 @@ public final class EpochMillis {
 
   private EpochMillis() {}
 
-  /** Returns true if a number is plausible as a time in milliseconds, up to the year 9999. */
-  public static boolean isPlausible(long number) {
-    return number >= EARLIEST_NUMBER && number <= IsoTime.LAST_MILLI_OF_9999;
+  /**
+   * Returns true if a number is plausible as a time in milliseconds, up to the year 9999.
+   *
+   * @param hasUnit true if the number is declared to be in milliseconds; it is then a time from
+   *     1971 on, as a text is
+   */
+  static boolean isPlausible(long number, boolean hasUnit) {
+    return number >= (hasUnit ? EARLIEST_TEXT : EARLIEST_NUMBER)
+        && number <= IsoTime.LAST_MILLI_OF_9999;
   }
 
   /**

@@ -79,7 +79,7 @@ public record RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFie
     if (outcome != AvroValues.Outcome.READ) {
       throw notAvro(outcome.refusal(), value);
     }
-    return fields.scan(avro.json().array(), 0, avro.json().size(), avro.invalid());
+    return fields.scanWithUnits(avro.json().array(), avro.json().size(), avro.invalid());
   }
 
   /**

@@ -61,6 +61,7 @@ public final class ScannedFields {
   private int start;
   private int end;
   private Set<String> spoiled = Set.of();
+  private boolean hasUnits;
 
   /**
    * @param root fields of the record itself
@@ -83,6 +84,7 @@ public final class ScannedFields {
     start = from;
     end = to;
     spoiled = spoiledPaths;
+    hasUnits = false;
     misspeltInParts = 0;
     slots.of(bytes);
     root.clear(slots);
@@ -92,6 +94,19 @@ public final class ScannedFields {
       throw new MalformedJsonException();
     }
     return scanner.deepest();
+  }
+
+  /**
+   * Scans the record's JSON in {@code bytes[0, to)}, made from a format whose schema declares times
+   * to be in milliseconds.
+   *
+   * @param spoiledPaths paths of fields that should contain JSON text in that format but don't
+   * @return nesting depth
+   */
+  int scanWithUnits(byte[] bytes, int to, Set<String> spoiledPaths) throws MalformedJsonException {
+    int depth = scan(bytes, 0, to, spoiledPaths);
+    hasUnits = true;
+    return depth;
   }
 
   /**
@@ -251,7 +266,7 @@ public final class ScannedFields {
     }
     boolean isNumber = slots.kind(field) == FieldSlots.NUMBER;
     long time = isNumber ? slots.whole(field) : EpochMillis.NO_TIME;
-    if (!EpochMillis.isPlausible(time)) {
+    if (!EpochMillis.isPlausible(time, hasUnits)) {
       String text = slots.isString(field) ? slots.string(field) : slots.json(field);
       time = EpochMillis.parse(text);
       if (time == EpochMillis.NO_TIME) {

@@ -45,6 +45,14 @@ class InputWriterTest {
   }
 
   @Test
+  void a_time_before_2010_given_as_text_is_valid_in_avro_too() {
+    byte[] json = EventText.of("system.tick").with("occurred_at", "'1999-12-31T23:59:59Z'").bytes();
+    Event read = event(json);
+
+    assertEquals(read, event(writer.write(json, read)));
+  }
+
+  @Test
   void json_inside_an_event_stays_byte_for_byte_and_the_last_of_equal_names_counts() {
     assertEquals(
         "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1767225600000,"

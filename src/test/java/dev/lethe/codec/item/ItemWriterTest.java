@@ -8,6 +8,8 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.item.Item;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,5 +47,16 @@ class ItemWriterTest {
       assertEquals(item(text.bytes()), item(avro));
       assertArrayEquals(avro, writer.write(avro, item(avro)));
     }
+  }
+
+  @Test
+  void a_time_before_2010_given_as_text_is_valid_in_avro_too() {
+    byte[] json =
+        ItemText.of("entry")
+            .with("created_at", "'1995-01-01T00:00:00Z'")
+            .with("updated_at", "'2006-01-01T12:00:00Z'")
+            .bytes();
+
+    assertEquals(item(json), item(writer.write(json, item(json))));
   }
 }
