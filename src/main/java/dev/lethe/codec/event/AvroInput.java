@@ -104,7 +104,12 @@ final class AvroInput {
 
   /** Returns null for a number beyond the range of a long, whose digits could fill the memory. */
   private Long whole() throws IOException {
-    BigDecimal number = parser.getDecimalValue();
+    BigDecimal number;
+    try {
+      number = parser.getDecimalValue();
+    } catch (NumberFormatException beyondAnyRange) {
+      return null;
+    }
     long digits = (long) number.precision() - number.scale();
     if (digits <= 0) {
       return 0L;

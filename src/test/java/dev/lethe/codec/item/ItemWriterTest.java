@@ -59,4 +59,13 @@ class ItemWriterTest {
 
     assertEquals(item(json), item(writer.write(json, item(json))));
   }
+
+  @Test
+  void a_number_beyond_any_range_in_a_field_of_another_kind_is_left_out() {
+    byte[] json =
+        "{\"item_id\":\"i\",\"kind\":\"profile\",\"summary\":\"s\",\"confirmations\":1e10000007268800000}"
+            .getBytes(StandardCharsets.UTF_8);
+
+    assertEquals(item(json), item(writer.write(json, item(json))));
+  }
 }
