@@ -146,8 +146,7 @@ public final class ToolCallDecoder {
               : ToolJson.MAPPER.readTree(value);
       return read instanceof ObjectNode call
           ? call(call, id, arrival)
-          : refused(
-              DeadLetterReason.NOT_JSON, ScannedFields.shown(read.toString()), RecordScan.JSON);
+          : refused(DeadLetterReason.NOT_JSON, found(read), RecordScan.JSON);
     } catch (StreamConstraintsException e) {
       FieldFault fault =
           new FieldFault(

@@ -156,7 +156,7 @@ public final class WorkDecoder<T> {
               : MAPPER.readTree(value);
       return read instanceof ObjectNode fields
           ? new Good<>(form.reader.read(new WorkFields(fields)))
-          : bad(DeadLetterReason.NOT_JSON, ScannedFields.shown(read.toString()), RecordScan.JSON);
+          : bad(DeadLetterReason.NOT_JSON, found(read), RecordScan.JSON);
     } catch (RefusedException wrong) {
       return new Bad<>(wrong.reason(), wrong.fault());
     } catch (StreamConstraintsException e) {
@@ -169,6 +169,10 @@ public final class WorkDecoder<T> {
     } catch (IOException e) {
       return notJson(null);
     }
+  }
+
+  private static String found(JsonNode read) {
+    return read.isMissingNode() ? FieldFault.NOTHING : ScannedFields.shown(read.toString());
   }
 
   private static <T> Bad<T> bad(DeadLetterReason reason, String found, String expected) {

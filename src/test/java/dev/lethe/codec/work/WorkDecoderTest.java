@@ -168,6 +168,15 @@ class WorkDecoderTest {
     assertEquals(reason, refused(JSON, bytes), what);
   }
 
+  @Test
+  void white_space_is_rejected_as_nothing() {
+    assertEquals(
+        new WorkDecoder.Bad<>(
+            DeadLetterReason.NOT_JSON,
+            new FieldFault(FieldFault.NOTHING, "a single JSON object in UTF-8")),
+        JSON.llmRequestDecoder().decode(new byte[] {' ', '\n'}));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-1", "1.5", "9223372036854775808", "\"12\""})
   void an_answer_with_an_invalid_token_count_is_rejected(String tokens) {
