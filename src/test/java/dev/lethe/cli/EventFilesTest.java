@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import dev.lethe.codec.avro.Schemas;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +122,29 @@ class EventFilesTest {
     assertEquals(twice + " cannot be read on after record 2: it is truncated", refusal(twice));
     Path header = cut(bytes, 20);
     assertEquals(header + " cannot be read: it is truncated", refusal(header));
+  }
+
+  @Test
+  void a_container_that_claims_more_data_than_it_has_is_reported_without_reserving_memory_for_it()
+      throws IOException {
+    // A length of a gigabyte.
+    byte[] claim = {(byte) 0xfe, (byte) 0xff, (byte) 0xff, (byte) 0xff, 7, 1, 2, 3};
+    ByteArrayOutputStream block = new ByteArrayOutputStream();
+    block.write(Files.readAllBytes(container("null", foreign(1))));
+    block.write(2);
+    block.write(claim);
+    ByteArrayOutputStream header = new ByteArrayOutputStream();
+    header.write(new byte[] {'O', 'b', 'j', 1, 2, 2, 'k'});
+    header.write(claim);
+    Path file = folder.resolve("claim.avro");
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+
+    Files.write(file, block.toByteArray());
+    assertEquals(file + " cannot be read on after record 1: it is truncated", refusal(file));
+    Files.write(file, header.toByteArray());
+    assertEquals(file + " cannot be read: it is truncated", refusal(file));
+    assertTrue(threads.getCurrentThreadAllocatedBytes() - before < 100L << 20);
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.apache.avro.generic.IndexedRecord;
 public final class AvroContainer implements Closeable {
   private static final byte[] MAGIC = {'O', 'b', 'j', 1};
 
+  private final WholeBlocks whole;
   private final DataFileStream<Object> blocks;
   private final GenericDatumReader<Object> reader;
   private final BoundedDecoder decoder = new BoundedDecoder();
@@ -40,15 +41,23 @@ public final class AvroContainer implements Closeable {
    *     records can't be read as that schema
    */
   public AvroContainer(InputStream in, Schema expected) throws IOException {
+    whole = new WholeBlocks(in);
     try {
-      blocks = new DataFileStream<>(in, new GenericDatumReader<>());
+      blocks = opened(whole);
       requireReadable(blocks.getSchema(), expected);
-    } catch (EOFException cut) {
-      throw new IOException("it is truncated", cut);
     } catch (AvroRuntimeException unreadable) {
       throw new IOException(unreadable.getMessage(), unreadable);
     }
     reader = new GenericDatumReader<>(blocks.getSchema(), expected);
+  }
+
+  private static DataFileStream<Object> opened(WholeBlocks whole) throws IOException {
+    try {
+      return new DataFileStream<>(whole, new GenericDatumReader<>());
+    } catch (IOException unreadable) {
+      boolean isCut = unreadable instanceof EOFException || whole.isCut();
+      throw isCut ? new IOException("it is truncated", unreadable) : unreadable;
+    }
   }
 
   /**
@@ -114,12 +123,8 @@ public final class AvroContainer implements Closeable {
     }
   }
 
-  /**
-   * Rejects a truncated file: Avro takes a truncated block for the end, but reports it as present
-   * when asked again.
-   */
   private void requireWhole() throws EOFException {
-    if (blocks.hasNext()) {
+    if (whole.isCut()) {
       throw new EOFException("it is truncated");
     }
   }
