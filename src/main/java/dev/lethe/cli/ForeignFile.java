@@ -1,8 +1,10 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -50,6 +52,8 @@ final class ForeignFile {
   /** A place in the parser's messages, which also names the reader's settings. */
   private static final Pattern SOURCE =
       Pattern.compile("\\[Source: [^]]*line: (\\d+), column: (\\d+)]");
+
+  private static final String BEYOND_ANY_RANGE = "with an exponent beyond any range";
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -214,12 +218,20 @@ final class ForeignFile {
     try (JsonParser parser = JSON.createParser(in)) {
       if (parser.nextToken() == JsonToken.START_ARRAY) {
         boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
-        JsonNode first = isObject ? parser.readValueAsTree() : MissingNode.getInstance();
+        JsonNode first = isObject ? tree(parser) : MissingNode.getInstance();
         List<String> names = new ArrayList<>();
         first.fieldNames().forEachRemaining(names::add);
         return new FileSample(FileSample.Shape.ARRAY, firstNames(names), first);
       }
       return objectSample(parser);
+    }
+  }
+
+  private static <T extends TreeNode> T tree(JsonParser parser) throws IOException {
+    try {
+      return parser.readValueAsTree();
+    } catch (NumberFormatException beyondAnyRange) {
+      throw new JsonParseException(parser, "it has a number " + BEYOND_ANY_RANGE, beyondAnyRange);
     }
   }
 
@@ -241,14 +253,14 @@ final class ForeignFile {
       if (value == JsonToken.START_ARRAY && LISTS.contains(name)) {
         JsonToken element = parser.nextToken();
         if (element == JsonToken.START_OBJECT) {
-          return new FileSample(FileSample.Shape.OBJECT, names, parser.readValueAsTree());
+          return new FileSample(FileSample.Shape.OBJECT, names, tree(parser));
         }
         hasList |= element == JsonToken.END_ARRAY;
         for (; element != JsonToken.END_ARRAY && element != null; element = parser.nextToken()) {
           parser.skipChildren();
         }
       } else if (value.isScalarValue()) {
-        root.set(name, parser.readValueAsTree());
+        root.set(name, tree(parser));
       } else {
         parser.skipChildren();
       }
@@ -307,6 +319,8 @@ final class ForeignFile {
             new FieldFault(
                 "malformed JSON at column " + malformed.getLocation().getColumnNr(),
                 "a JSON object");
+      } catch (NumberFormatException beyondAnyRange) {
+        fault = new FieldFault("a number " + BEYOND_ANY_RANGE, "a JSON object");
       }
       visitor.accept(new Entry(text.line(), "", node, header, fault));
     }
@@ -327,7 +341,7 @@ final class ForeignFile {
           } else if (value == JsonToken.START_ARRAY) {
             parser.skipChildren();
           } else {
-            header.set(field, parser.readValueAsTree());
+            header.set(field, tree(parser));
           }
         }
       }
@@ -339,7 +353,7 @@ final class ForeignFile {
       throws IOException {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       long line = parser.currentTokenLocation().getLineNr();
-      JsonNode node = parser.readValueAsTree();
+      JsonNode node = tree(parser);
       visitor.accept(new Entry(line, list, node, header, null));
     }
   }

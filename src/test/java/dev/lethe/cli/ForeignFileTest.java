@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.exchange.ImportTarget;
+import dev.lethe.event.FieldFault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -363,5 +364,27 @@ class ForeignFileTest {
     assertEquals("file cannot be read: it is empty", refusal(" \n"));
     assertEquals(List.of(), records("{\"results\": []}"));
     assertEquals(List.of(), records("content\n"));
+  }
+
+  @Test
+  void a_number_with_an_exponent_beyond_any_range_is_reported() throws IOException {
+    String number = "1e10000007268800000";
+
+    assertEquals(
+        "file cannot be read: it has a number with an exponent beyond any range (line 1, column"
+            + " 77)",
+        refusal(
+            "{\"results\":[{\"id\":\"1\",\"memory\":\"m\",\"user_id\":\"a\",\"score\":"
+                + number
+                + "}]}"));
+    List<FieldFault> faults = new ArrayList<>();
+    Path file =
+        ForeignFiles.write(
+            folder,
+            "lines",
+            "{\"item_id\":\"i\"}\n{\"item_id\":\"j\",\"n\":" + number + "}\n{\"item_id\":\"k\"}\n");
+    ForeignFile.open(file.toString()).read(entry -> faults.add(entry.fault()));
+    assertEquals("a number with an exponent beyond any range", faults.get(1).found());
+    assertEquals(3, faults.size());
   }
 }
