@@ -91,6 +91,7 @@ final class AvroInput {
         yield number == null ? null : number.intValue();
       }
       case FLOAT -> token.isNumeric() ? Float.valueOf(parser.getText()) : unfit();
+      case DOUBLE -> token.isNumeric() ? Double.valueOf(parser.getText()) : unfit();
       case BOOLEAN -> flag(token);
       case ARRAY ->
           switch (token) {

@@ -50,6 +50,13 @@ class ItemWriterTest {
   }
 
   @Test
+  void the_confidence_of_an_entry_is_kept() {
+    byte[] json = ItemText.of("entry").with("confidence", "0.25").bytes();
+
+    assertEquals(item(json), item(writer.write(json, item(json))));
+  }
+
+  @Test
   void a_time_before_2010_given_as_text_is_valid_in_avro_too() {
     byte[] json =
         ItemText.of("entry")
