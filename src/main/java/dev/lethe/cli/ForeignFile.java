@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -227,7 +226,7 @@ final class ForeignFile {
     }
   }
 
-  private static <T extends TreeNode> T tree(JsonParser parser) throws IOException {
+  private static JsonNode tree(JsonParser parser) throws IOException {
     try {
       return parser.readValueAsTree();
     } catch (NumberFormatException beyondAnyRange) {
