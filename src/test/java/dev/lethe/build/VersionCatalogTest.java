@@ -91,8 +91,8 @@ class VersionCatalogTest {
     Matcher declarations = DECLARATION.matcher(build);
     while (declarations.find()) {
       String library = catalogLibraries.get(alias(declarations.group(2))).getKey();
-      if (declarations.group(1).matches("implementation|testImplementation")) {
-        expected.put(library, declarations.group(1).startsWith("test") ? "test" : "compile");
+      if (declarations.group(1).matches("implementation|(test|fuzz)Implementation")) {
+        expected.put(library, declarations.group(1).equals("implementation") ? "compile" : "test");
       }
     }
     expected.keySet().retainAll(pomScopes.keySet());
