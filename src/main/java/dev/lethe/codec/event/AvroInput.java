@@ -1,6 +1,7 @@
 package dev.lethe.codec.event;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -24,6 +25,8 @@ import org.apache.avro.util.Utf8;
 final class AvroInput {
   private static final String JSON_MARK = "json";
   private static final int MAX_DIGITS = 19;
+  private static final byte[] REPLACEMENT = "\\ufffd".getBytes(StandardCharsets.US_ASCII);
+  private static final int ESCAPE_LENGTH = REPLACEMENT.length;
 
   /** Has no length limits, since the decoder has already checked the input's size. */
   private static final JsonFactory JSON =
@@ -53,6 +56,43 @@ final class AvroInput {
    * @throws IOException if the text isn't JSON after all
    */
   static GenericRecord of(Schema schema, byte[] json, int from) throws IOException {
+    try {
+      return read(schema, json, from);
+    } catch (JsonParseException unpairedInName) {
+      return read(schema, withoutUnpairedSurrogates(json), from);
+    }
+  }
+
+  /**
+   * Returns a copy whose escaped unpaired surrogates are U+FFFD, as the input decoder reads them:
+   * the parser refuses one in a name.
+   */
+  private static byte[] withoutUnpairedSurrogates(byte[] json) {
+    byte[] paired = json.clone();
+    for (int i = 0; i < paired.length; i++) {
+      if (paired[i] != '\\') {
+        continue;
+      }
+      int unit = escaped(paired, i);
+      boolean isPair =
+          Character.isSurrogatePair((char) unit, (char) escaped(paired, i + ESCAPE_LENGTH));
+      if (unit >= 0 && !isPair && Character.isSurrogate((char) unit)) {
+        System.arraycopy(REPLACEMENT, 0, paired, i, ESCAPE_LENGTH);
+      }
+      i += unit < 0 ? 1 : isPair ? 2 * ESCAPE_LENGTH - 1 : ESCAPE_LENGTH - 1;
+    }
+    return paired;
+  }
+
+  /** Returns the UTF-16 code unit of an escape; -1 if none begins here. */
+  private static int escaped(byte[] json, int at) {
+    boolean isEscape = at + ESCAPE_LENGTH <= json.length && json[at] == '\\' && json[at + 1] == 'u';
+    return isEscape
+        ? Integer.parseInt(new String(json, at + 2, 4, StandardCharsets.US_ASCII), 16)
+        : -1;
+  }
+
+  private static GenericRecord read(Schema schema, byte[] json, int from) throws IOException {
     AvroInput input = new AvroInput(json, from);
     input.parser.nextToken();
     return input.record(schema);

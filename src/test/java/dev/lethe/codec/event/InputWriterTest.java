@@ -9,6 +9,7 @@ import dev.lethe.cli.demo.SampleEvent;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,20 @@ class InputWriterTest {
     Event read = event(json);
 
     assertEquals(read, event(writer.write(json, read)));
+  }
+
+  @Test
+  void unpaired_surrogates_in_names_and_texts_are_replaced() {
+    String json =
+        EventText.of("system.tick")
+            .with("payload.action", "'a'")
+            .toString()
+            .replace("\"a\"", "\"\\ud943x \\ud83d\\ude00 \\\\ud943\",\"\\ude00\\ud943\":1");
+    byte[] value = json.getBytes(StandardCharsets.UTF_8);
+    Event read = event(value);
+
+    assertEquals("\ufffdx \ud83d\ude00 \\ud943", ((Payload.Tick) read.payload()).action(), json);
+    assertEquals(read, event(writer.write(value, read)));
   }
 
   @Test
