@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public final class Fuzzed {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final long MAX_NANOS = 1_000_000_000L;
-  private static final long MAX_BYTES = 64L << 20;
+  private static final long MAX_BYTES = 256L << 20;
   private static final long MAX_BYTES_PER_BYTE = 2_000;
   private static final int LONGEST_FOUND = 1_000;
 
