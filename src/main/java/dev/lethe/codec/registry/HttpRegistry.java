@@ -129,7 +129,7 @@ final class HttpRegistry implements SchemaRegistry {
     try {
       Schema.Parser parser = new Schema.Parser().setValidateDefaults(false);
       addReferences(parser, body, 0);
-      return Optional.of(parser.parse(body.path("schema").asText()));
+      return Optional.of(parsed(parser, body));
     } catch (AvroRuntimeException unreadable) {
       return Optional.empty();
     }
@@ -152,7 +152,16 @@ final class HttpRegistry implements SchemaRegistry {
         throw new AvroRuntimeException("a reference does not exist");
       }
       addReferences(parser, answer.body(), depth + 1);
-      parser.parse(answer.body().path("schema").asText());
+      Schema unusedSchema = parsed(parser, answer.body());
+    }
+  }
+
+  /** Avro throws exceptions of other types too for some invalid schemas. */
+  private static Schema parsed(Schema.Parser parser, JsonNode body) {
+    try {
+      return parser.parse(body.path("schema").asText());
+    } catch (RuntimeException | StackOverflowError invalid) {
+      throw new AvroRuntimeException(invalid);
     }
   }
 

@@ -60,6 +60,15 @@ class HttpRegistryTest {
   }
 
   @Test
+  void a_schema_of_an_unknown_name_is_not_avro() {
+    int id = server.add("a-value", "\"str-ing\"");
+    SchemaRegistry registry = registry(Map.of());
+
+    assertEquals(Optional.empty(), registry.byId(id));
+    assertEquals(Optional.empty(), registry.latest("a-value"));
+  }
+
+  @Test
   void schemas_are_normalized_only_if_configured() {
     SchemaRegistry normalizing = registry(Map.of("normalize.schemas", "true"));
 
