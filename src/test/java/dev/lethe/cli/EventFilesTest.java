@@ -125,6 +125,19 @@ class EventFilesTest {
   }
 
   @Test
+  void a_container_with_a_schema_of_an_unknown_name_is_refused() throws IOException {
+    ByteArrayOutputStream header = new ByteArrayOutputStream();
+    header.write(new byte[] {'O', 'b', 'j', 1, 2, 22});
+    header.writeBytes("avro.schema".getBytes(StandardCharsets.UTF_8));
+    header.write(18);
+    header.writeBytes("\"str-ing\"".getBytes(StandardCharsets.UTF_8));
+    header.write(new byte[17]);
+    Path file = Files.write(folder.resolve("name.avro"), header.toByteArray());
+
+    assertTrue(refusal(file).startsWith(file + " cannot be read: "), refusal(file));
+  }
+
+  @Test
   void a_container_that_claims_more_data_than_it_has_is_reported_without_reserving_memory_for_it()
       throws IOException {
     // A length of a gigabyte.

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Set;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Resolver;
 import org.apache.avro.Schema;
 import org.apache.avro.file.DataFileStream;
@@ -45,8 +44,8 @@ public final class AvroContainer implements Closeable {
     try {
       blocks = opened(whole);
       requireReadable(blocks.getSchema(), expected);
-    } catch (AvroRuntimeException unreadable) {
-      throw new IOException(unreadable.getMessage(), unreadable);
+    } catch (RuntimeException | StackOverflowError unreadable) {
+      throw refusal(unreadable);
     }
     reader = new GenericDatumReader<>(blocks.getSchema(), expected);
   }
@@ -115,12 +114,17 @@ public final class AvroContainer implements Closeable {
           "the library for its codec " + blocks.getMetaString("avro.codec") + " is not installed",
           absent);
     } catch (RuntimeException | StackOverflowError unreadable) {
-      throw new IOException(
-          unreadable.getMessage() == null
-              ? unreadable.getClass().getSimpleName()
-              : unreadable.getMessage(),
-          unreadable);
+      throw refusal(unreadable);
     }
+  }
+
+  /** Avro throws exceptions of any type for invalid data. */
+  private static IOException refusal(Throwable unreadable) {
+    return new IOException(
+        unreadable.getMessage() == null
+            ? unreadable.getClass().getSimpleName()
+            : unreadable.getMessage(),
+        unreadable);
   }
 
   private void requireWhole() throws EOFException {
