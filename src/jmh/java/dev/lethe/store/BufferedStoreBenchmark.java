@@ -99,8 +99,8 @@ public class BufferedStoreBenchmark {
         switch (between) {
           case "nothing" -> plain.withCachingDisabled();
           case "cache" -> plain.withCachingEnabled();
-          case "buffer" -> StoreFactory.DURABLE.keyed(rocks, Serdes.ByteArray(), false);
-          default -> StoreFactory.DURABLE.keyed(rocks, Serdes.ByteArray(), true);
+          case "buffer" -> StoreFactory.keyed(rocks, Serdes.ByteArray(), false);
+          default -> StoreFactory.keyed(rocks, Serdes.ByteArray(), true);
         };
     return builder.withLoggingDisabled();
   }
