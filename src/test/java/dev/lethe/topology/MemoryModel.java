@@ -22,7 +22,7 @@ final class MemoryModel {
   static final long DAY = Duration.ofDays(1).toMillis();
   static final long GRACE = 3 * DAY;
   static final long REST = DAY;
-  static final int CAP_PERCENT = 40;
+  static final int CAP_PERCENT = 25;
   static final int CAP_FLOOR = 2;
 
   /** A word that names its tenant and, if the text is unique, the step that sent it. */
@@ -366,7 +366,11 @@ final class MemoryModel {
   private boolean isCounted(String stage, String key) {
     Row row = rows.get(key);
     String kind = row != null ? row.kind : kindOf(key);
-    return stage.equals(stage(kind)) || kind.equals("excerpt") || kind.equals("session_summary");
+    return switch (kind) {
+      case "excerpt" -> stage.equals("compaction");
+      case "session_summary" -> stage.equals("session");
+      default -> stage.equals(stage(kind));
+    };
   }
 
   private String kindOf(String key) {

@@ -96,7 +96,7 @@ final class MemoryWalk implements AutoCloseable {
     SEARCH(4),
     CONTEXT(4),
     FOREIGN(4),
-    CALL_AGAIN(4),
+    CALL_AGAIN(6),
     WAIT(7),
     WAIT_A_DAY(5),
     RESTART(1);
@@ -580,6 +580,12 @@ final class MemoryWalk implements AutoCloseable {
     return call("c" + step.number() + '-' + calls++, tool).ofTenant(step.tenant());
   }
 
+  /** Returns a call for a memory, of its scope or of its whole tenant. */
+  private CallJson called(String tool, Row row) {
+    CallJson call = called(tool).with("memory_id", row.memoryId());
+    return random.nextBoolean() ? call.in(row.scope()) : call;
+  }
+
   private JsonNode asks(CallJson call) {
     return asks(call, false);
   }
@@ -637,7 +643,7 @@ final class MemoryWalk implements AutoCloseable {
     if (row == null) {
       return;
     }
-    CallJson call = called("memory." + verb).with("memory_id", row.memoryId());
+    CallJson call = called("memory." + verb, row);
     boolean isStored = row.state == State.LIVE || (row.state == State.REMOVED && row.superseded);
     boolean wasPinned = row.pinned;
     boolean wasLocked = row.locked;
@@ -670,8 +676,7 @@ final class MemoryWalk implements AutoCloseable {
     Cause cause = new Cause();
     cause.forgets.add(row.key);
     cause(cause);
-    JsonNode reply =
-        asks(called("memory.forget").with("memory_id", row.memoryId()).with("retire", retires));
+    JsonNode reply = asks(called("memory.forget", row).with("retire", retires));
     check(row.isErased(), "a forgotten memory is not erased", row.key, row.state, reply);
     check(
         wasErased == (reply.at("/result/forgotten").asInt() == 0),
@@ -752,7 +757,7 @@ final class MemoryWalk implements AutoCloseable {
     Cause cause = new Cause();
     cause.restores = row.key;
     cause(cause);
-    JsonNode reply = asks(called("memory.restore").with("memory_id", row.memoryId()));
+    JsonNode reply = asks(called("memory.restore", row));
     if (isOk(reply)) {
       check(isRestorable, "a memory is restored that cannot be", row.key, before, reply);
       check(row.state == State.LIVE, "a restored memory is not live", row.key, reply);
@@ -948,6 +953,7 @@ final class MemoryWalk implements AutoCloseable {
     List<Asked> all =
         asked.getOrDefault(step.tenant(), List.of()).stream()
             .filter(one -> one.at() > now - 20 * HOUR)
+            .filter(one -> !one.readsOnly() || random.nextInt(8) == 0)
             .toList();
     if (all.isEmpty()) {
       return;
