@@ -74,12 +74,17 @@ final class AvroInput {
         continue;
       }
       int unit = escaped(paired, i);
+      if (unit < 0) {
+        i++;
+        continue;
+      }
       boolean isPair =
-          Character.isSurrogatePair((char) unit, (char) escaped(paired, i + ESCAPE_LENGTH));
-      if (unit >= 0 && !isPair && Character.isSurrogate((char) unit)) {
+          Character.isHighSurrogate((char) unit)
+              && Character.isLowSurrogate((char) escaped(paired, i + ESCAPE_LENGTH));
+      if (!isPair && Character.isSurrogate((char) unit)) {
         System.arraycopy(REPLACEMENT, 0, paired, i, ESCAPE_LENGTH);
       }
-      i += unit < 0 ? 1 : isPair ? 2 * ESCAPE_LENGTH - 1 : ESCAPE_LENGTH - 1;
+      i += isPair ? 2 * ESCAPE_LENGTH - 1 : ESCAPE_LENGTH - 1;
     }
     return paired;
   }

@@ -59,11 +59,12 @@ class InputWriterTest {
         EventText.of("system.tick")
             .with("payload.action", "'a'")
             .toString()
-            .replace("\"a\"", "\"\\ud943x \\ud83d\\ude00 \\\\ud943\",\"\\ude00\\ud943\":1");
+            .replace("\"a\"", "\"\\ud943x \\ud83d\\ude00 \\\\abc\\\\up943\",\"\\ude00\\ud943\":1");
     byte[] value = json.getBytes(StandardCharsets.UTF_8);
     Event read = event(value);
 
-    assertEquals("\ufffdx \ud83d\ude00 \\ud943", ((Payload.Tick) read.payload()).action(), json);
+    assertEquals(
+        "\ufffdx \ud83d\ude00 \\abc\\up943", ((Payload.Tick) read.payload()).action(), json);
     assertEquals(read, event(writer.write(value, read)));
   }
 
