@@ -336,8 +336,11 @@ final class MemoryModel {
     check(cause.erases(row.key) || isCopy, "a memory was erased without a cause", row.key, after);
     row.mergedInto = row.state == State.REMOVED ? row.successor : null;
     row.state = cause.forgets.contains(row.key) ? State.FORGOTTEN : State.DELETED;
-    row.pinned = false;
-    row.locked = false;
+    if (after == null) {
+      // An erased record that stays has its pin and lock until a call removes them.
+      row.pinned = false;
+      row.locked = false;
+    }
     row.superseded = false;
     row.restoredAt = Long.MIN_VALUE / 2;
     outcomes.add(row.state.name().toLowerCase(Locale.ROOT) + ' ' + row.kind);
