@@ -37,8 +37,12 @@ class MemoryModelTest {
     }
   }
 
-  /** Returns the first failure of a walk; null if there is none. */
-  private Failure walk(List<Step> steps, Set<String> outcomes) {
+  /**
+   * Returns the first failure of a walk; null if there is none.
+   *
+   * @param folder state folder; null for stores in memory
+   */
+  private static Failure walk(Path folder, List<Step> steps, Set<String> outcomes) {
     int played = 0;
     try (MemoryWalk walk = new MemoryWalk(folder)) {
       try {
@@ -55,7 +59,7 @@ class MemoryModelTest {
     }
   }
 
-  private Failure shrunk(List<Step> failing, Failure first) {
+  private static Failure shrunk(Path folder, List<Step> failing, Failure first) {
     List<Step> steps = failing.subList(0, first.playedSteps());
     Failure shortest = first;
     int walks = 0;
@@ -63,7 +67,7 @@ class MemoryModelTest {
       for (int from = steps.size() - size; from >= 0 && walks < SHRINKING_WALKS; from -= size) {
         List<Step> fewer = new ArrayList<>(steps.subList(0, from));
         fewer.addAll(steps.subList(Math.min(steps.size(), from + size), steps.size()));
-        Failure failure = walk(fewer, new TreeSet<>());
+        Failure failure = walk(folder, fewer, new TreeSet<>());
         walks++;
         if (failure != null && failure.law().equals(first.law())) {
           steps = fewer.subList(0, failure.playedSteps());
@@ -75,12 +79,12 @@ class MemoryModelTest {
     return shortest;
   }
 
-  private Set<String> walks(long seed) {
+  private static Set<String> walks(Path folder, long seed) {
     Set<String> outcomes = new TreeSet<>();
     List<Step> steps = MemoryWalk.steps(seed, STEPS);
-    Failure failure = walk(steps, outcomes);
+    Failure failure = walk(folder, steps, outcomes);
     if (failure != null) {
-      Failure shortest = shrunk(steps, failure);
+      Failure shortest = shrunk(folder, steps, failure);
       fail(
           "seed %d, step %d: %s%nShortest walk:%n%s%n%s"
               .formatted(
@@ -105,7 +109,7 @@ class MemoryModelTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("fixedSeeds")
   void each_change_of_a_memory_has_the_cause_and_effect_of_the_model(long seed) {
-    Set<String> outcomes = walks(seed);
+    Set<String> outcomes = walks(null, seed);
 
     for (String expected :
         List.of("removed message", "removed entry", "removed profile", "restored entry")) {
@@ -117,7 +121,7 @@ class MemoryModelTest {
   @MethodSource("manySeeds")
   @Tag("soak")
   void each_change_of_a_memory_has_the_cause_and_effect_of_the_model_for_many_seeds(long seed) {
-    walks(seed);
+    walks(folder, seed);
   }
 
   @Test

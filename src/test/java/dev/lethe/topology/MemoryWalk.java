@@ -142,14 +142,20 @@ final class MemoryWalk implements AutoCloseable {
   private final Map<String, String> forgottenTexts = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private final Pipeline lethe;
+  private final boolean isDurable;
   private long now = EventJson.DAY;
   private Step step;
   private Random random;
   private int calls;
   private int played;
 
+  /**
+   * @param folder state folder of durable stores, which restarts need and whose runs depend on the
+   *     machine's speed; null for stores in memory, without restarts
+   */
   MemoryWalk(Path folder) {
-    lethe = Pipeline.durable(POLICY, folder, false);
+    isDurable = folder != null;
+    lethe = isDurable ? Pipeline.durable(POLICY, folder, false) : Pipeline.with(POLICY);
   }
 
   /** Returns the steps of a walk; equal seeds give equal steps. */
@@ -1002,6 +1008,9 @@ final class MemoryWalk implements AutoCloseable {
 
   /** Restarts the task; its table and its replies are as before. */
   private void restart() {
+    if (!isDurable) {
+      return;
+    }
     passes(10_000);
     Map<String, String> before = observed("before");
     lethe.restarts();
