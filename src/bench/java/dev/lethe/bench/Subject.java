@@ -30,7 +30,7 @@ public final class Subject {
     STATELESS,
     /** Simple alternative written with the Streams DSL, exactly once. */
     TEXTBOOK,
-    /** The same with all of Lethe's outputs for each event, exactly once. */
+    /** {@link #TEXTBOOK} with all of Lethe's outputs for each event, exactly once. */
     TEXTBOOK_FULL,
     /** The application as built here. */
     LETHE,

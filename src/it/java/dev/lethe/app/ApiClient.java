@@ -128,7 +128,9 @@ final class ApiClient {
     return response.body();
   }
 
-  /** Repeats a request until its response meets a condition; waits if it is told to. */
+  /**
+   * Repeats a request until its response meets a condition, also if the gateway limits its rate.
+   */
   JsonNode await(String path, Predicate<JsonNode> condition) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     Response last;

@@ -108,8 +108,8 @@ public final class Lethe extends LetheCommand {
 
   /**
    * Executes a command and returns its exit code. Reading the descriptions of all commands takes
-   * longer than executing most of them, so they are only read if the first argument doesn't tell
-   * which one is meant.
+   * longer than executing most of them, so they are only read if the first argument isn't the name
+   * of one.
    */
   static int execute(Console console, Application application, String... args) {
     String first = args.length > 0 ? args[0] : "";

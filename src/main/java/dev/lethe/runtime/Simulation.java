@@ -63,9 +63,10 @@ public final class Simulation implements AutoCloseable {
   private final SortedSet<Integer> intervals;
   private long now;
 
-  /** Record that was read last, since a caller may ask about a record before passing it on. */
+  /** Record of {@link #last}, since a caller may ask about a record before passing it on. */
   private byte[] lastBytes;
 
+  /** Null before the first record. */
   private Reading last;
 
   private final WorkDecoder<EmbedRequest> requests;
@@ -75,7 +76,7 @@ public final class Simulation implements AutoCloseable {
   private Embedder embedder;
 
   /**
-   * What a record's bytes say without being processed.
+   * Topic and time of a record, read before it is processed.
    *
    * @param readAt time of the wall clock when it was read
    * @param topic topic that it belongs to
